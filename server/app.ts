@@ -9,6 +9,7 @@ import { combinedRoutes } from './bets/combined/routes.ts';
 import { leagueRoutes } from './bets/leagues/routes.ts';
 import { liveRoutes } from './bets/live/routes.ts';
 import { matchRoutes } from './bets/matches/routes.ts';
+import { privateLeagueRoutes } from './bets/private-leagues/routes.ts';
 import { betRoutes } from './bets/routes.ts';
 import { teamRoutes } from './bets/teams/routes.ts';
 import { namePagesFrom } from './content/named-pages.ts';
@@ -157,6 +158,7 @@ const api: FastifyPluginAsync<{ context: Context; options: AppOptions }> = async
   app.register(teamRoutes, context);
   app.register(betRoutes, context);
   app.register(combinedRoutes, context);
+  app.register(privateLeagueRoutes, context);
   app.register(gameRoutes, context);
   app.register(liveRoutes, context);
   app.register(moneyRoutes, context);

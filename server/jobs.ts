@@ -2,6 +2,7 @@ import { activityJobs } from './account/activity/jobs.ts';
 import { accountJobs } from './account/jobs.ts';
 import { feedJobs } from './bets/feeds/jobs.ts';
 import { matchJobs } from './bets/matches/jobs.ts';
+import { privateLeagueJobs } from './bets/private-leagues/jobs.ts';
 import type { Context, Jobs } from './context.ts';
 import { demoJobs } from './demo/jobs.ts';
 import { repeat } from './repeat.ts';
@@ -13,6 +14,7 @@ import { referralJobs } from './wallet/referrals/jobs.ts';
 /** The jobs of all rooms. */
 const JOBS: Jobs[] = [
   matchJobs,
+  privateLeagueJobs,
   feedJobs,
   moneyJobs,
   bonusJobs,

@@ -642,6 +642,104 @@ CREATE TABLE price_moves (
   CONSTRAINT price_moves_win_ratio_check CHECK (win_ratio > 0::numeric)
 );
 
+CREATE TABLE private_league_bets (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  member_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  match_id bigint NOT NULL,
+  selection_id bigint NOT NULL,
+  points bigint NOT NULL,
+  win_ratio numeric(8,2) NOT NULL,
+  pays_points bigint NOT NULL,
+  status text DEFAULT 'open'::text NOT NULL,
+  placed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  settled_at timestamp with time zone,
+  CONSTRAINT private_league_bets_id_member_id_key UNIQUE (id, member_id),
+  CONSTRAINT private_league_bets_pays_check CHECK (pays_points::numeric = (points::numeric + floor(points::numeric * win_ratio / 100::numeric))),
+  CONSTRAINT private_league_bets_pkey PRIMARY KEY (id),
+  CONSTRAINT private_league_bets_points_check CHECK (points > 0),
+  CONSTRAINT private_league_bets_settled_check CHECK ((status = 'open'::text) = (settled_at IS NULL)),
+  CONSTRAINT private_league_bets_status_check CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'void'::text])),
+  CONSTRAINT private_league_bets_win_ratio_check CHECK (win_ratio > 0::numeric)
+);
+
+CREATE TABLE private_league_entries (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  league_id bigint NOT NULL,
+  member_id bigint NOT NULL,
+  bet_id bigint,
+  kind text NOT NULL,
+  debit text NOT NULL,
+  credit text NOT NULL,
+  points bigint NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT private_league_entries_accounts_check CHECK (((debit || '>'::text) || credit) = ANY (
+CASE kind
+    WHEN 'grant'::text THEN ARRAY['house>points'::text]
+    WHEN 'stake'::text THEN ARRAY['points>open'::text]
+    WHEN 'payout'::text THEN ARRAY['open>points'::text, 'house>points'::text]
+    WHEN 'loss'::text THEN ARRAY['open>house'::text]
+    WHEN 'refund'::text THEN ARRAY['open>points'::text]
+    ELSE ARRAY['house>points'::text, 'points>house'::text]
+END)),
+  CONSTRAINT private_league_entries_bet_check CHECK ((kind = 'grant'::text) = (bet_id IS NULL)),
+  CONSTRAINT private_league_entries_credit_check CHECK (credit = ANY (ARRAY['points'::text, 'open'::text, 'house'::text])),
+  CONSTRAINT private_league_entries_debit_check CHECK (debit = ANY (ARRAY['points'::text, 'open'::text, 'house'::text])),
+  CONSTRAINT private_league_entries_kind_check CHECK (kind = ANY (ARRAY['grant'::text, 'stake'::text, 'payout'::text, 'loss'::text, 'refund'::text, 'correction'::text])),
+  CONSTRAINT private_league_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT private_league_entries_points_check CHECK (points > 0)
+);
+
+CREATE TABLE private_league_members (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  league_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  nickname text NOT NULL,
+  nickname_key text NOT NULL,
+  state text DEFAULT 'in'::text NOT NULL,
+  joined_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  given_points bigint NOT NULL,
+  points bigint DEFAULT 0 NOT NULL,
+  open_points bigint DEFAULT 0 NOT NULL,
+  steps bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT private_league_members_given_points_check CHECK (given_points >= 1000 AND given_points <= 7000),
+  CONSTRAINT private_league_members_id_league_id_key UNIQUE (id, league_id),
+  CONSTRAINT private_league_members_id_user_id_key UNIQUE (id, user_id),
+  CONSTRAINT private_league_members_league_id_nickname_key_key UNIQUE (league_id, nickname_key),
+  CONSTRAINT private_league_members_league_id_user_id_key UNIQUE (league_id, user_id),
+  CONSTRAINT private_league_members_nickname_check CHECK (length(nickname) >= 1 AND length(nickname) <= 160),
+  CONSTRAINT private_league_members_open_points_check CHECK (open_points >= 0),
+  CONSTRAINT private_league_members_pkey PRIMARY KEY (id),
+  CONSTRAINT private_league_members_state_check CHECK (state = ANY (ARRAY['in'::text, 'left'::text, 'blocked'::text]))
+);
+
+CREATE TABLE private_league_reports (
+  member_id bigint NOT NULL,
+  reporter_id bigint NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT private_league_reports_check CHECK (member_id <> reporter_id),
+  CONSTRAINT private_league_reports_pkey PRIMARY KEY (member_id, reporter_id)
+);
+
+CREATE TABLE private_leagues (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  code text NOT NULL,
+  owner_id bigint NOT NULL,
+  name text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  made_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  decided_at timestamp with time zone,
+  house_points bigint DEFAULT 0 NOT NULL,
+  steps bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT private_leagues_code_check CHECK (code ~ '^[0-9a-hjkmnp-tv-z]{10}$'::text),
+  CONSTRAINT private_leagues_code_key UNIQUE (code),
+  CONSTRAINT private_leagues_decided_check CHECK (decided_at >= ends_at),
+  CONSTRAINT private_leagues_name_check CHECK (length(name) >= 1 AND length(name) <= 320),
+  CONSTRAINT private_leagues_pkey PRIMARY KEY (id),
+  CONSTRAINT private_leagues_week_check CHECK (ends_at = (starts_at + '168:00:00'::interval))
+);
+
 CREATE TABLE promotion_terms (
   kind text NOT NULL,
   amount_paise bigint NOT NULL,
@@ -998,6 +1096,18 @@ CREATE TABLE withdrawals (
   CONSTRAINT withdrawals_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'rejected'::text]))
 );
 
+CREATE FUNCTION public.begin_without_points()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(to_jsonb(new) ->> 'points', to_jsonb(new) ->> 'house_points')::bigint <> 0 or new.steps <> 0
+     or coalesce(to_jsonb(new) ->> 'open_points', '0')::bigint <> 0 then
+    raise exception '% begin without points', tg_table_name using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE FUNCTION public.combined_price(ratios numeric[])
  RETURNS numeric
  LANGUAGE sql
@@ -1075,6 +1185,21 @@ begin
   return new;
 end $function$;
 
+CREATE FUNCTION public.hold_break()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  refusal jsonb;
+begin
+  select jsonb_build_object('kind', b.kind, 'until', nullif(b.until, 'infinity')) into refusal
+  from play_breaks b where b.user_id = new.user_id and b.until > clock_timestamp() order by b.until desc limit 1;
+  if refusal is not null then
+    raise exception 'a break' using errcode = 'SKBRK', detail = refusal::text;
+  end if;
+  return new;
+end $function$;
+
 CREATE FUNCTION public.hold_limit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1087,6 +1212,29 @@ begin
     raise exception 'a limit is raised after a day alone' using errcode = 'integrity_constraint_violation';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+
+CREATE FUNCTION public.hold_private_league()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.house_points <> old.house_points) <> (new.steps = old.steps + 1) or new.steps not in (old.steps, old.steps + 1) then
+    raise exception 'league points change by entries alone' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION public.hold_private_league_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.points <> old.points or new.open_points <> old.open_points) <> (new.steps = old.steps + 1)
+     or new.steps not in (old.steps, old.steps + 1) or new.given_points <> old.given_points then
+    raise exception 'league points change by entries alone' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE FUNCTION public.hold_wallet()
@@ -1322,6 +1470,37 @@ begin
   return new;
 end $function$;
 
+CREATE FUNCTION public.post_league_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  remaining bigint;
+begin
+  if 'house' in (new.debit, new.credit) then
+    update private_leagues set steps = steps + 1,
+      house_points = house_points + case when new.credit = 'house' then new.points else -new.points end
+    where id = new.league_id;
+  end if;
+  update private_league_members set steps = steps + 1,
+    points = points + case when new.credit = 'points' then new.points when new.debit = 'points' then -new.points else 0 end,
+    open_points = open_points + case when new.credit = 'open' then new.points when new.debit = 'open' then -new.points else 0 end
+  where id = new.member_id returning points into remaining;
+  if new.kind = 'stake' and remaining < 0 then
+    raise exception 'a stake of more points than its member has' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION public.private_league_state(starts_at timestamp with time zone, ends_at timestamp with time zone, decided_at timestamp with time zone, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when decided_at is not null then 'decided' when moment >= ends_at then 'closed'
+              when moment >= starts_at then 'running' else 'open' end
+$function$;
+
 CREATE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1507,6 +1686,36 @@ CREATE INDEX pictures_by_hash ON pictures USING btree (hash);
 CREATE INDEX play_breaks_of_user ON play_breaks USING btree (user_id, until);
 
 CREATE INDEX positions_of_match ON positions USING btree (match_id);
+
+CREATE INDEX ended_private_league_bets ON private_league_bets USING btree (match_id, id) WHERE status = ANY (ARRAY['won'::text, 'lost'::text]);
+
+CREATE INDEX open_private_league_bets ON private_league_bets USING btree (match_id, id) WHERE status = 'open'::text;
+
+CREATE INDEX open_private_league_bets_of_member ON private_league_bets USING btree (member_id) WHERE status = 'open'::text;
+
+CREATE INDEX private_league_bets_of_member ON private_league_bets USING btree (member_id, placed_at DESC, id DESC);
+
+CREATE INDEX private_league_bets_of_user ON private_league_bets USING btree (user_id, placed_at, id);
+
+CREATE UNIQUE INDEX one_private_league_end ON private_league_entries USING btree (bet_id) WHERE debit = 'open'::text;
+
+CREATE UNIQUE INDEX one_private_league_grant ON private_league_entries USING btree (member_id) WHERE kind = 'grant'::text;
+
+CREATE UNIQUE INDEX one_private_league_stake ON private_league_entries USING btree (bet_id) WHERE kind = 'stake'::text;
+
+CREATE UNIQUE INDEX one_private_league_win ON private_league_entries USING btree (bet_id) WHERE kind = 'payout'::text AND debit = 'house'::text;
+
+CREATE INDEX private_league_entries_of_bet ON private_league_entries USING btree (bet_id, id);
+
+CREATE INDEX private_league_entries_of_league ON private_league_entries USING btree (league_id);
+
+CREATE INDEX private_league_entries_of_member ON private_league_entries USING btree (member_id, id);
+
+CREATE INDEX private_leagues_of_user ON private_league_members USING btree (user_id, joined_at, id);
+
+CREATE INDEX undecided_private_leagues ON private_leagues USING btree (ends_at) WHERE decided_at IS NULL;
+
+CREATE INDEX undecided_private_leagues_of_owner ON private_leagues USING btree (owner_id) WHERE decided_at IS NULL;
 
 CREATE INDEX latest_won_rounds ON rounds USING btree (played_at DESC) WHERE payout_paise > stake_paise;
 
@@ -1706,6 +1915,26 @@ ALTER TABLE positions ADD CONSTRAINT positions_user_id_fkey FOREIGN KEY (user_id
 
 ALTER TABLE price_moves ADD CONSTRAINT price_moves_selection_id_fkey FOREIGN KEY (selection_id) REFERENCES selections(id);
 
+ALTER TABLE private_league_bets ADD CONSTRAINT private_league_bets_match_id_selection_id_fkey FOREIGN KEY (match_id, selection_id) REFERENCES selections(match_id, id);
+
+ALTER TABLE private_league_bets ADD CONSTRAINT private_league_bets_member_id_user_id_fkey FOREIGN KEY (member_id, user_id) REFERENCES private_league_members(id, user_id);
+
+ALTER TABLE private_league_entries ADD CONSTRAINT private_league_entries_bet_id_member_id_fkey FOREIGN KEY (bet_id, member_id) REFERENCES private_league_bets(id, member_id);
+
+ALTER TABLE private_league_entries ADD CONSTRAINT private_league_entries_league_id_fkey FOREIGN KEY (league_id) REFERENCES private_leagues(id);
+
+ALTER TABLE private_league_entries ADD CONSTRAINT private_league_entries_member_id_league_id_fkey FOREIGN KEY (member_id, league_id) REFERENCES private_league_members(id, league_id);
+
+ALTER TABLE private_league_members ADD CONSTRAINT private_league_members_league_id_fkey FOREIGN KEY (league_id) REFERENCES private_leagues(id);
+
+ALTER TABLE private_league_members ADD CONSTRAINT private_league_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE private_league_reports ADD CONSTRAINT private_league_reports_member_id_fkey FOREIGN KEY (member_id) REFERENCES private_league_members(id);
+
+ALTER TABLE private_league_reports ADD CONSTRAINT private_league_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES private_league_members(id);
+
+ALTER TABLE private_leagues ADD CONSTRAINT private_leagues_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+
 ALTER TABLE reality_checks ADD CONSTRAINT reality_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
@@ -1851,6 +2080,20 @@ CREATE TRIGGER play_breaks_append_only BEFORE DELETE OR UPDATE ON play_breaks FO
 
 CREATE TRIGGER limits_held BEFORE DELETE OR UPDATE ON play_limits FOR EACH ROW EXECUTE FUNCTION hold_limit();
 
+CREATE TRIGGER private_league_bets_outside_breaks BEFORE INSERT ON private_league_bets FOR EACH ROW EXECUTE FUNCTION hold_break();
+
+CREATE TRIGGER private_league_entries_append_only BEFORE DELETE OR UPDATE ON private_league_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER private_league_entries_posted BEFORE INSERT ON private_league_entries FOR EACH ROW EXECUTE FUNCTION post_league_entry();
+
+CREATE TRIGGER private_league_members_begin BEFORE INSERT ON private_league_members FOR EACH ROW EXECUTE FUNCTION begin_without_points();
+
+CREATE TRIGGER private_league_members_held BEFORE UPDATE ON private_league_members FOR EACH ROW EXECUTE FUNCTION hold_private_league_member();
+
+CREATE TRIGGER private_leagues_begin BEFORE INSERT ON private_leagues FOR EACH ROW EXECUTE FUNCTION begin_without_points();
+
+CREATE TRIGGER private_leagues_held BEFORE UPDATE ON private_leagues FOR EACH ROW EXECUTE FUNCTION hold_private_league();
+
 CREATE TRIGGER rounds_mark_due BEFORE INSERT ON rounds FOR EACH ROW EXECUTE FUNCTION mark_due();
 
 CREATE TRIGGER rounds_within_limits BEFORE INSERT ON rounds FOR EACH ROW EXECUTE FUNCTION hold_play();
@@ -1888,4 +2131,5 @@ INSERT INTO migrations (name) VALUES
   ('0069-ended-legs.sql'),
   ('0070-combined-corrections.sql'),
   ('0071-own-data.sql'),
+  ('0072-private-leagues.sql'),
   ('0073-reopened-combined-bets.sql');

@@ -207,8 +207,11 @@ const EFFECTS: readonly [routes: string, table: string][] = [
   [`route = 'live-bet/save-combined'`, 'combined_bets'],
   [`route = 'deposit/create'`, 'deposits'],
   [`route = 'withdrawal/request'`, 'withdrawals'],
+  [`route = 'leagues'`, '(select id, owner_id as user_id from private_leagues) made'],
+  [`route = 'leagues/:id/join'`, 'private_league_members'],
+  [`route = 'leagues/:id/bets'`, 'private_league_bets'],
   [
-    `route not in ('live-bet/save', 'live-bet/cancel', 'live-bet/cash-out', 'live-bet/cash-out-combined', 'live-bet/save-combined', 'deposit/create', 'withdrawal/request')`,
+    `route not in ('live-bet/save', 'live-bet/cancel', 'live-bet/cash-out', 'live-bet/cash-out-combined', 'live-bet/save-combined', 'deposit/create', 'withdrawal/request', 'leagues', 'leagues/:id/join', 'leagues/:id/bets')`,
     'rounds',
   ],
 ];
@@ -278,6 +281,13 @@ const LINE_OUTCOME = `(
 /** A handicap as names have it: `+4.5` or `−4.5`. */
 const signed = (handicap: string) => `(case when ${handicap} < 0 then '−' else '+' end || abs(line))`;
 
+/** The points that entries of private leagues have moved into an account, less those out of it. */
+const pointsIn = (account: string) =>
+  `coalesce(sum(case '${account}' when credit then points when debit then -points else 0 end), 0)`;
+
+/** Whether the match of private-league bet `t` has had its winner corrected. */
+const IS_CORRECTED = `exists (select from corrections where match_id = t.match_id and winner_id is not null)`;
+
 export const TABLES = [
   'users',
   'wallets',
@@ -302,6 +312,9 @@ export const TABLES = [
   'rounds',
   'play_breaks',
   'activity_counts',
+  'private_leagues',
+  'private_league_members',
+  'private_league_bets',
   'operator_acts',
 ] as const;
 export type Table = (typeof TABLES)[number];
@@ -807,6 +820,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
           ['combined_bets', 'placed_at'],
           ['rounds', 'played_at'],
           ['deposits', 'created_at'],
+          ['private_league_bets', 'placed_at'],
         ].map(([table, at]) => [
           `has ${table} in its time`,
           `not exists (select from ${table} where user_id = t.user_id and ${at} > t.since and ${at} < t.until)`,
@@ -823,6 +837,69 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         select coalesce(max(number), 0) from activities where user_id = t.user_id)`,
       'tell of what did not happen': `not exists (
         select from activities a where a.user_id = t.user_id and not (${HAPPENED}))`,
+    },
+  },
+  private_leagues: {
+    name: 'private league',
+    key: 'id',
+    behind: 'steps',
+    holds: {
+      'has points of the house that are not the sum of its entries': `(t.house_points, t.steps) = (
+        select ${pointsIn('house')}, count(*) from private_league_entries
+        where league_id = t.id and 'house' in (debit, credit))`,
+      'has points that do not sum to zero': `t.house_points = -(
+        select sum(points + open_points) from private_league_members where league_id = t.id)`,
+      'has an owner who did not join with it': `exists (
+        select from private_league_members m
+        where league_id = t.id and user_id = t.owner_id and state = 'in' and ${together('t.made_at', 'm.joined_at')})`,
+      'was decided before the last of its bets ended, or is yet to be': `t.decided_at is null or (
+        t.decided_at <= ${SOON} and not exists (
+          select from private_league_members m join private_league_bets b on b.member_id = m.id
+          where m.league_id = t.id
+            and (b.status = 'open' or b.settled_at > t.decided_at + interval '1 minute')))`,
+    },
+  },
+  private_league_members: {
+    name: 'member of a private league',
+    key: 'id',
+    behind: 'steps',
+    holds: {
+      'has points that are not the sum of their entries': `(t.points, t.open_points, t.steps) = (
+        select ${pointsIn('points')}, ${pointsIn('open')}, count(*) from private_league_entries where member_id = t.id)`,
+      'has other points in open bets than their stakes': `t.open_points = (
+        select coalesce(sum(points), 0) from private_league_bets where member_id = t.id and status = 'open')`,
+      'was given other points than those of the day': `t.given_points = (
+        select points from private_league_entries where member_id = t.id and kind = 'grant') and t.given_points = (
+        select 7000 - 1000 * greatest(0, floor(extract(epoch from t.joined_at - starts_at) / 86400))
+        from private_leagues where id = t.league_id)`,
+    },
+  },
+  private_league_bets: {
+    name: 'bet of points',
+    key: 'id',
+    holds: {
+      'has moved other points than its status says': `(
+        select (${pointsIn('points')}, ${pointsIn('open')}) = (
+          case t.status when 'won' then t.pays_points - t.points when 'void' then 0 else -t.points end,
+          case t.status when 'open' then t.points else 0 end)
+        from private_league_entries where bet_id = t.id)`,
+      'has not the one end that its status says': `case when exists (
+          select from private_league_entries where bet_id = t.id and kind = 'correction')
+        then ${IS_CORRECTED} else coalesce(case t.status when 'won' then 'payout' when 'lost' then 'loss' when 'void' then 'refund' end
+          = (select kind from private_league_entries where bet_id = t.id and debit = 'open'), t.status = 'open') end`,
+      'ended at another time than its entry': `t.status = 'open' or (
+        select ${together('t.settled_at', 'at')} from private_league_entries where bet_id = t.id and debit = 'open')`,
+      'has not ended as its match was decided': `(
+        select case t.status
+          when 'won' then ${IS_CORRECTED} or winner_selection_id = t.selection_id
+          when 'lost' then ${IS_CORRECTED} or winner_selection_id <> t.selection_id
+          when 'void' then decision in ('abandoning', 'abandoned') or is_drawn
+          else true end
+        from matches where id = t.match_id)`,
+      'is not on a team': `(select kind = 'team' from selections where id = t.selection_id)`,
+      'was placed when betting was not open': `(
+        select t.placed_at >= m.opens_at and t.placed_at < max(w.closes_at)
+        from matches m join match_windows w on w.match_id = m.id where m.id = t.match_id group by m.id)`,
     },
   },
   operator_acts: {

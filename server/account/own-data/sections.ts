@@ -222,6 +222,53 @@ export const SECTIONS: readonly Section[] = [
     order: ['placed_at', 'id'],
   },
   {
+    name: 'private_leagues',
+    table: 'private_league_members',
+    columns: ['id', 'nickname', 'state', 'joined_at', 'given_points', 'points', 'open_points'],
+    also: {
+      league: '(select l.name from private_leagues l where l.id = p.league_id)',
+      link: '(select l.code from private_leagues l where l.id = p.league_id)',
+      is_owner: '(select l.owner_id = p.user_id from private_leagues l where l.id = p.league_id)',
+    },
+    within: {
+      points_moved: {
+        table: 'private_league_entries',
+        columns: ['kind', 'bet_id', 'debit', 'credit', 'points', 'at'],
+        where: 'c.member_id = p.id',
+        order: 'c.id',
+      },
+      reports_made: {
+        table: 'private_league_reports',
+        columns: ['member_id', 'at'],
+        where: 'c.reporter_id = p.id',
+        order: 'c.at, c.member_id',
+      },
+    },
+    order: ['joined_at', 'id'],
+    perPage: 20,
+  },
+  {
+    name: 'private_league_bets',
+    table: 'private_league_bets',
+    columns: [
+      'id',
+      'member_id',
+      'match_id',
+      'selection_id',
+      'points',
+      'win_ratio',
+      'pays_points',
+      'status',
+      'placed_at',
+      'settled_at',
+    ],
+    also: {
+      match: NAMES.match,
+      selection: '(select s.name from selections s where s.id = p.selection_id)',
+    },
+    order: ['placed_at', 'id'],
+  },
+  {
     name: 'seeds',
     table: 'seeds',
     columns: [

@@ -47,7 +47,8 @@ export function logFailure(request: FastifyRequest, event: string, err: unknown)
   request.log.error({ event, ...whereOf(request), err });
 }
 
-const isMoney = ({ routeOptions: { url = '' } }: FastifyRequest) => MoneyRoute.is(url.replace('/api/', ''));
+const isMoney = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
+  method === 'POST' && MoneyRoute.is(url.replace('/api/', ''));
 
 const waitIn = (data: unknown) => (data instanceof Object && 'wait' in data ? data.wait : undefined);
 

@@ -5,7 +5,7 @@ import { GAME_PATHS, GAMES, type Game } from '../../fairness/games.ts';
 export type PlayRoute = `${(typeof GAME_PATHS)[Game]}/play`;
 export const playRouteOf = (game: Game): PlayRoute => `${GAME_PATHS[game]}/play`;
 
-/** The calls that move money, and so have an Idempotency-Key. */
+/** The calls that move money or league points, and so have an Idempotency-Key. */
 const MONEY_ROUTES = [
   'live-bet/save',
   'live-bet/save-combined',
@@ -14,6 +14,9 @@ const MONEY_ROUTES = [
   'live-bet/cash-out-combined',
   'deposit/create',
   'withdrawal/request',
+  'leagues',
+  'leagues/:id/join',
+  'leagues/:id/bets',
   ...GAMES.map(playRouteOf),
 ] as const;
 export const MoneyRoute = enums(MONEY_ROUTES);

@@ -155,6 +155,8 @@ describe('the file', () => {
       followed_teams: [],
       bets: [],
       combined_bets: [],
+      private_leagues: [],
+      private_league_bets: [],
       rounds: [],
       seeds: [],
       deposits: [],

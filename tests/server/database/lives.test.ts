@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limitLifeMachine } from '../../../server/account/limits/limit-life.machine.ts';
 import {
@@ -15,6 +16,9 @@ import { movePrices } from '../../../server/bets/matches/make.ts';
 import { marketLifeMachine } from '../../../server/bets/matches/market-life.machine.ts';
 import { matchLifeMachine } from '../../../server/bets/matches/match-life.machine.ts';
 import { setSuspended } from '../../../server/bets/matches/suspend.ts';
+import { privateLeagueLifeMachine } from '../../../server/bets/private-leagues/private-league-life.machine.ts';
+import { leagueByCode } from '../../../server/bets/private-leagues/read.ts';
+import { settlePrivateLeagues } from '../../../server/bets/private-leagues/settle.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { recordAct } from '../../../server/shared/commands/acts.ts';
 import { ticketLifeMachine } from '../../../server/support/ticket-life.machine.ts';
@@ -46,6 +50,13 @@ import { openTestDatabase } from '../tools/database.ts';
 import { changesIn, declaredChanges, type Trial, tryLife, watchStatuses } from '../tools/lives.ts';
 import { createTestLog } from '../tools/log.ts';
 import { conclude, dataOf, personWith, referenceOf, saveAccount, withdraw } from '../tools/money.ts';
+import {
+  betPoints,
+  indianDayIn,
+  joinPrivateLeague,
+  makePrivateLeague,
+  passDays,
+} from '../tools/private-leagues.ts';
 import { type Reply, startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -263,6 +274,43 @@ describe('every event in every state does what the statechart says', () => {
     });
     agree(trials, 12);
     expect(await changesIn(database, 'withdrawals')).toEqual(declaredChanges(withdrawalLifeMachine));
+  });
+
+  test('of a private league', async () => {
+    const { database } = server;
+    const trials = await tryLife({
+      machine: privateLeagueLifeMachine,
+      make: async () => {
+        const owner = await makeBettor(database, 0);
+        const { id } = await makePrivateLeague(database, owner, { starts_on: indianDayIn(1) });
+        return { owner, id };
+      },
+      acts: {
+        'member.join': async ({ id }) =>
+          joinPrivateLeague(database, await makeBettor(database, 0), id, randomUUID().slice(0, 20)),
+        'bet.place': async ({ owner, id }) =>
+          betPoints(database, owner, id, { team_value: (await makeMatch(database)).home, points: 1 }),
+        'league.begin': async ({ id }) => {
+          if ((await leagueByCode(database, null, id)).state === 'open') await passDays(database, id, 1);
+        },
+        'league.end': async ({ id }) => {
+          if ((await leagueByCode(database, null, id)).state === 'running') await passDays(database, id, 7);
+        },
+        'league.decide': async ({ id }) => {
+          await database.query(
+            `update matches set decision = 'abandoning', carried_on_at = now()
+             where decision = 'none' and id in (
+               select b.match_id from private_league_bets b join private_league_members m on m.id = b.member_id
+               join private_leagues l on l.id = m.league_id where l.code = $1)`,
+            [id],
+          );
+          await settlePrivateLeagues(database);
+        },
+      },
+      silent: ['league.begin', 'league.end', 'league.decide'],
+      read: async ({ id }) => (await leagueByCode(database, null, id)).state,
+    });
+    agree(trials, 20);
   });
 
   test('of a deposit', async () => {

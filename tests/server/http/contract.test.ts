@@ -48,6 +48,7 @@ const OPEN = [
   'GET support/pictures/{name}',
   'GET support/recordings/{name}',
   'GET teams/{id}',
+  'GET leagues/{id}',
   'POST contact',
   'GET demo/inbox',
   'GET pictures/{name}',

@@ -24,6 +24,7 @@ const IN_BOTH_MODES = [
   'news-sweep',
   'price-history',
   'price-history-sweep',
+  'private-leagues',
   'referral-payment',
   'settlement',
   'sms-sweep',

@@ -100,6 +100,10 @@ export async function pass(database: Queryable, matchId: number, count: number):
     `update bets set placed_at = placed_at - make_interval(mins => $2) where match_id = $1`,
     [matchId, count],
   );
+  await database.query(
+    `update private_league_bets set placed_at = placed_at - make_interval(mins => $2) where match_id = $1`,
+    [matchId, count],
+  );
   await passForCombined(database, matchId, count);
 }
 

@@ -1,6 +1,8 @@
 import { takeBreak } from '../../../server/account/limits/breaks.ts';
 import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/matches/decide.ts';
 import { setSuspended } from '../../../server/bets/matches/suspend.ts';
+import { reportMember } from '../../../server/bets/private-leagues/members.ts';
+import { settlePrivateLeagues } from '../../../server/bets/private-leagues/settle.ts';
 import { playRound } from '../../../server/games/play.ts';
 import { beginSeeds, readSeeds, rotateSeeds } from '../../../server/games/seeds.ts';
 import { recordAct } from '../../../server/shared/commands/acts.ts';
@@ -18,6 +20,7 @@ import {
   cashOutOf,
   combine,
   correct,
+  makeBettor,
   makeMatch,
   onTeam,
   onToss,
@@ -26,6 +29,7 @@ import {
 } from '../tools/bettors.ts';
 import { dataOf, type MoneyServer, type Person, personWith, saveAccount, withdraw } from '../tools/money.ts';
 import { announce, fixture, OVER, playOn, startIn } from '../tools/played.ts';
+import { betPoints, joinPrivateLeague, makePrivateLeague, passDays } from '../tools/private-leagues.ts';
 
 /** A world in which every kind of money has moved in every possible way. */
 export async function makeAuditedWorld(server: MoneyServer) {
@@ -44,6 +48,7 @@ export async function makeAuditedWorld(server: MoneyServer) {
   const friend = await referFriend(server, person);
   const matches = await playMatches(server);
   await correctResults(server);
+  await playPrivateLeagues(server, person);
   await settleBonuses(database);
   await takeBreak(database, (await server.signUp()).userId, '7d');
   return {
@@ -283,6 +288,37 @@ async function correctResults(server: MoneyServer) {
   await settleMatch(database, decided.id, { winner: decided.home, toss: 'Tail' });
   await place(database, userId, onTeam(other.home, 101.2));
   await correct(database, match.id, { winner: match.away });
+}
+
+/** A league that runs and one that is decided, with bets of points that are open, won, lost and void. */
+async function playPrivateLeagues({ database }: MoneyServer, { userId: friend }: Person) {
+  const owner = await makeBettor(database, 0);
+  const [running, decided] = [
+    (await makePrivateLeague(database, owner, {}, 'key-of-a-new-league')).id,
+    (await makePrivateLeague(database, owner)).id,
+  ];
+  const { table } = await joinPrivateLeague(database, friend, running, 'Friend', 'key-of-a-joining');
+  const reported = table.find(({ is_owner }) => is_owner);
+  await reportMember(database, friend, running, reported?.member ?? 0);
+  const [open, over, abandoned] = [
+    await makeMatch(database),
+    await makeMatch(database),
+    await makeMatch(database),
+  ];
+  for (const team_value of [open.home, over.home, over.away, abandoned.home])
+    await betPoints(
+      database,
+      friend,
+      running,
+      { team_value, points: 200 },
+      `key-of-a-bet-on-${team_value}-00`,
+    );
+  await betPoints(database, owner, decided, { team_value: over.home, points: 300 });
+  await pass(database, over.id, 90);
+  await settleMatch(database, over.id, { winner: over.home, toss: 'Head' });
+  await abandonMatch(database, abandoned.id);
+  await passDays(database, decided, 7);
+  await settlePrivateLeagues(database);
 }
 
 /** A friend whose first bet was lost. */

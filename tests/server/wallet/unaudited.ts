@@ -49,6 +49,9 @@ export const UNAUDITED: readonly Unaudited[] = [
       users:
         'first_name last_name email pincode state profile_image referral_code created_at limit_declined_at',
       operator_acts: 'who why at',
+      private_leagues: 'name',
+      private_league_members: 'nickname nickname_key',
+      private_league_reports: 'member_id reporter_id at',
     },
   },
   {
