@@ -6,6 +6,7 @@ const SECTIONS: Record<string, string> = {
   'bet-list': 'Matches and bets',
   'combined-list': 'Matches and bets',
   teams: 'Matches and bets',
+  leagues: 'Matches and bets',
   wallet: 'Wallet',
   profile: 'Wallet',
   deposit: 'Wallet',

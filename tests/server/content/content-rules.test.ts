@@ -29,6 +29,7 @@ import {
 import { hashOf, hexOf, hmacOf } from '../../../src/fairness/seeds.ts';
 import { ChangePassword, Registration } from '../../../src/schemas/account/account.ts';
 import { LEGS, MOST_COMBINED_PAYOUT } from '../../../src/schemas/bets/combined-requests.ts';
+import { PRIVATE_LEAGUE } from '../../../src/schemas/bets/private-leagues.ts';
 import { COIN_FLIP_PAYS, MAX_PAYOUT } from '../../../src/schemas/games/payouts.ts';
 import { MAX_TARGET, MIN_TARGET } from '../../../src/schemas/games/targets.ts';
 import { messagesOf } from '../../../src/schemas/shared/messages.ts';
@@ -73,6 +74,12 @@ const minutesBetween = (from: Date | string, to: Date | string) =>
   Math.round((new Date(to).getTime() - new Date(from).getTime()) / 60_000);
 
 describe('the rules state the number that the server goes by:', () => {
+  test('leagues with friends', () => {
+    const { points, pointsLess, members, joined, made } = PRIVATE_LEAGUE;
+    says('private-leagues', ...[points, pointsLess].map((figure) => western.format(figure)));
+    says('private-leagues', String(members), String(joined), String(made));
+  });
+
   test('age, codes and passwords', async () => {
     expect(Object.values(messagesOf(Registration, {}))).toContain(
       'You must confirm you are over 18 years old',
