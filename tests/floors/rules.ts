@@ -19,7 +19,7 @@ const file = (...paths: string[]) => new RegExp(`^(?:${paths.join('|')})\\.tsx?$
 const SCHEMAS = below('src/schemas');
 const MACHINES = /^src\/machines\/(?!.*\.example\.ts$)/;
 /** The example of a statechart: an input, and results of its ports. */
-const EXAMPLES = /^(?:src\/machines|server)\/[a-z/]+\/[a-z-]+\.example\.ts$/;
+const EXAMPLES = /^(?:src\/machines|server)\/[a-z/-]+\/[a-z-]+\.example\.ts$/;
 const WALK = below('src/walk');
 const API = below('src/api');
 const FAIRNESS = below('src/fairness');

@@ -104,7 +104,7 @@ export const privateLeagueRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           takes: '`{ nickname }`: the name that the others see, of 2 to 20 letters',
           answers:
-            '`PrivateLeague`. Who has left and joins again gets the old account back, with the new name',
+            '`PrivateLeague`. Somebody who has left and joins again gets the old account back, with the new name',
           refusals:
             '400 `errors.nickname`, also when somebody in the league has it; 404; 409 with `data.reason`: `full` (50 members), `over`, `blocked`, or `many` for who is in 20 undecided leagues',
           money: true,
