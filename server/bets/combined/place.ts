@@ -82,6 +82,8 @@ export interface Terms extends Pick {
   pays_room: number;
   /** The most that the house may still lose by this side, in paise. */
   profit_room: number;
+  /** The moment of these terms by the database's clock, as its text. */
+  judged_at: string;
 }
 
 /** The present terms of these picks. To place a bet, it runs after all locks, so that it sees the latest rows. */
@@ -99,7 +101,8 @@ export async function termsOf(
               (select pays_paise from positions where user_id = $1 and match_id = locked_match.id), 0)) as pays_room,
             coalesce(locked_match.book_limit_paise - (
               select sum(exposure_paise) from books
-              where selection_id = p.id and side = coalesce(pick.prediction, 'team')), 0) as profit_room
+              where selection_id = p.id and side = coalesce(pick.prediction, 'team')), 0) as profit_room,
+            moment.at::text as judged_at
      from unnest($2::bigint[], $3::text[]) with ordinality as pick (selection_id, prediction, n)
      join selections p on p.id = pick.selection_id
      join markets locked_market on locked_market.id = p.market_id
@@ -205,7 +208,9 @@ async function write(
   const { userId } = request;
   const [bet] = await tx.query<{ id: number }>(
     `with placed as (
-       insert into combined_bets (user_id, stake_paise, price, pays_paise) values ($1, $2, $3::numeric, $4) returning id
+       -- The moment at which its legs took bets, which may be over by now.
+       insert into combined_bets (user_id, stake_paise, price, pays_paise, placed_at)
+       values ($1, $2, $3::numeric, $4, $11::timestamptz) returning id
      ), leg as (
        insert into combined_legs (combined_bet_id, number, match_id, market_id, selection_id, prediction, win_ratio,
                                   seen_ratio)
@@ -218,7 +223,7 @@ async function write(
      ), entry as (
        insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
        select id, 1, $1, 'cash', 'staked', $2 from journal
-     ), ${keepKey('placed', '$1::bigint', 11)}
+     ), ${keepKey('placed', '$1::bigint', 12)}
      select id from placed`,
     [
       userId,
@@ -231,6 +236,7 @@ async function write(
       picks.map(({ prediction }) => prediction),
       picks.map(({ win_ratio }) => win_ratio),
       picks.map(({ seen }) => seen),
+      picks[0]?.judged_at ?? null,
       ...keyParams(request),
     ],
   );

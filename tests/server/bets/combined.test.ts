@@ -124,6 +124,37 @@ describe('a combined bet is placed', () => {
     expect(await wallet(database, bettor)).toEqual({ cash: 90_00, staked: 10_00 });
   });
 
+  test('at the moment at which its legs took bets, even if it is written later', async () => {
+    const [one, other] = await twoMatches();
+    const person = await makeBettor(database, 100_00);
+    let begun = '';
+    /** Reads the clock before the bet is written: a match may close in between. */
+    const slow: Database = {
+      ...database,
+      query: database.query.bind(database),
+      transaction: (work) =>
+        database.transaction((tx) =>
+          work({
+            ...tx,
+            query: async (sql, params) => {
+              if (sql.includes('insert into combined_bets')) {
+                const [clock] = await tx.query<{ at: string }>('select clock_timestamp()::text as at');
+                begun = clock?.at ?? '';
+              }
+              return tx.query(sql, params);
+            },
+          }),
+        ),
+    };
+    const { combined } = await combine(slow, person, 20, [home(one), home(other)]);
+    expect(
+      await database.query(
+        'select placed_at < $2::timestamptz as is_before from combined_bets where id = $1',
+        [combined.id, begun],
+      ),
+    ).toEqual([{ is_before: true }]);
+  });
+
   test('at a better price than the one seen', async () => {
     const [one, two] = await twoMatches();
     const bettor = await makeBettor(database, 100_00);
