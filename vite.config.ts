@@ -19,7 +19,7 @@ const groups = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
-  { name: 'shared', test: /\/src\//, minShareCount: 20, includeDependenciesRecursively: false },
+  { name: 'shared', test: /\/src\//, minShareCount: 22, includeDependenciesRecursively: false },
 ];
 
 export default defineConfig({

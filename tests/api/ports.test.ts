@@ -4,6 +4,7 @@ import { proveFactor } from '../../src/actors/account/second-factor.ts';
 import { betSlipOn } from '../../src/actors/bets/bet-slip.ts';
 import { lastingCombined } from '../../src/actors/bets/combined-bet.ts';
 import { ownBetsOn } from '../../src/actors/bets/own-bets.ts';
+import { leagueBet, leagueBets, leagueChange, leagueJoining } from '../../src/actors/bets/private-league.ts';
 import { gameHistory } from '../../src/actors/games/game-history.ts';
 import { ownRecordOf } from '../../src/actors/games/own-record.ts';
 import { latestRounds } from '../../src/actors/games/play.ts';
@@ -225,6 +226,34 @@ const PORTS: Record<string, Port> = {
     asks: ['POST live-bet/followed-team {"team_id":3,"favourite":false}'],
   },
   'league.load': { input: { id: '9' }, asks: ['GET events/9/league'] },
+  'ownLeagues.load': { asks: ['GET leagues'], answers: [{ rows: [] }], output: [] },
+  'leagueMaking.submit': {
+    input: form({ name: 'Night Shift', starts_on: '2026-01-01', nickname: 'Asha' }),
+    asks: ['POST leagues {"name":"Night Shift","starts_on":"2026-01-01","nickname":"Asha"}'],
+  },
+  'privateLeague.load': { input: { id: '7zk3m9q2xa' }, asks: ['GET leagues/7zk3m9q2xa'] },
+  'leagueJoining.submit': {
+    input: form({ nickname: 'Asha' }),
+    asks: ['POST leagues/7zk3m9q2xa/join {"nickname":"Asha"}'],
+  },
+  'leagueChange.apply': {
+    input: { change: { kind: 'leave' } },
+    asks: ['POST leagues/7zk3m9q2xa/leave {}'],
+  },
+  'leagueChange.apply of a report': {
+    input: { change: { kind: 'report', member: 2, nickname: 'Ravi' } },
+    asks: ['POST leagues/7zk3m9q2xa/members/2/report {}'],
+  },
+  'leagueChange.apply of a block': {
+    input: { change: { kind: 'block', member: 2, nickname: 'Ravi' } },
+    asks: ['POST leagues/7zk3m9q2xa/members/2/block {}'],
+  },
+  'leagueBet.request.send': {
+    input: sent({ team_value: 71, points: 500, win_ratio: 80 }),
+    asks: ['POST leagues/7zk3m9q2xa/bets {"team_value":71,"points":500,"win_ratio":80}'],
+  },
+  'leagueBet.request.resolve': resolving('leagues/:id/bets'),
+  'leagueBets.load': { input: page, asks: ['GET leagues/7zk3m9q2xa/bets?page=2&perPage=10'] },
   'liveMatches.load': { asks: ['GET live-bet'] },
   'matchFacts.load': { input: { id: '7' }, asks: ['GET live-bet/7/facts'] },
   'stillTaken.load': { input: { id: '71,7.Head' }, asks: ['GET live-bet/most?picks=71,7.Head'] },
@@ -349,6 +378,8 @@ const WITHOUT_CALLS: Record<string, string> = {
   'browserCheck.work': 'computes a round (tests/fairness, tests/journeys/games.test.ts)',
 };
 
+const inLeague = { id: '7zk3m9q2xa' };
+
 /** Machines that a function makes, as it makes them for these tests. */
 const MADE: Record<string, AnyStateMachine> = {
   betSlipOn: betSlipOn({ id: 7, minimum_betamount: 10 }),
@@ -357,6 +388,10 @@ const MADE: Record<string, AnyStateMachine> = {
   playerSeeds: playerSeeds(ownRecordOf(1)),
   browserCheck: browserCheck(ownRecordOf(1)),
   ownBetsOn: ownBetsOn({ matchId: 7 }),
+  leagueJoining: leagueJoining(inLeague),
+  leagueChange: leagueChange(inLeague),
+  leagueBet: leagueBet(inLeague),
+  leagueBets: leagueBets(inLeague),
   gameHistory: gameHistory('limbo'),
   latestRounds: latestRounds('dice'),
   proveFactor: proveFactor({ factor: withSetup() }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { announceLeagueMatches } from '../../server/bets/leagues/announce.ts';
 import { keepLeagueSeasons } from '../../server/bets/leagues/seasons.ts';
 import { simulatedFeed } from '../../server/demo/simulated-feed.ts';
+import { leagueTable } from '../pages/private-leagues.ts';
 import { openWorld, signIn, type World } from './world.ts';
 
 let world: World;
@@ -32,7 +33,7 @@ test('a team is followed from its league; its next match leads to the table', as
   if (next === undefined) throw new Error('No match of a league has been announced');
 
   const page = await phone.open(`/events/details/${next.event_id}`);
-  await page.getByRole('table', { name: 'League table', exact: true }).waitFor();
+  await leagueTable(page).waitFor();
   await page.getByRole('link', { name: next.team, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: next.team, exact: true }).waitFor();
   await page.getByRole('button', { name: `Follow ${next.team}`, exact: true }).click();
@@ -44,6 +45,6 @@ test('a team is followed from its league; its next match leads to the table', as
   await page.locator(`a[href="/live-bets/live-bet/${next.id}"]`).click();
   await page.getByRole('heading', { level: 1, name: next.name, exact: true }).waitFor();
   await page.locator(`a[href="/events/details/${next.event_id}"]`).click();
-  await page.getByRole('table', { name: 'League table', exact: true }).waitFor();
+  await leagueTable(page).waitFor();
   expect(phone.complaints).toEqual([]);
 });

@@ -155,6 +155,10 @@ export async function settleNow(
      where id in (select combined_bet_id from combined_legs where match_id = $1)`,
     [match],
   );
+  await database.query(
+    `update private_league_bets set placed_at = placed_at - interval '1 hour' where match_id = $1`,
+    [match],
+  );
   await settleMatch(database, match, result);
 }
 

@@ -7,8 +7,10 @@ import { walletMachine } from '../../src/machines/wallet/wallet.machine.ts';
 import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
 import { Popup } from '../../src/ui/kit/overlays/popup.tsx';
 import { combinedOf } from '../fixtures/combined.ts';
+import { leagueBetOf, leagueCardOf, leagueMeOf, leagueOf } from '../fixtures/private-league.ts';
 import { sumsOf } from '../fixtures/statement.ts';
 import { myBetsTable } from '../pages/my-bets.ts';
+import { leagueBetsTable, leagueTable, yourLeaguesTable } from '../pages/private-leagues.ts';
 import { stakeField } from '../pages/slip.ts';
 import { setTextSize } from './kit/theme.ts';
 import { wear } from './walk-screen.tsx';
@@ -19,6 +21,7 @@ vi.mock(import('../../src/i18n/hi.ts'), async (load) =>
 );
 
 const CRORE = 10_000_000;
+const LEAGUE = 'The night shift of the Brahmaputra ferry';
 const AT = '2026-11-23T18:49:00Z';
 
 const match = {
@@ -108,6 +111,39 @@ const ANSWERS: Record<string, unknown> = {
       net_deposits: -CRORE,
     }),
   ),
+  '/api/leagues': { rows: [leagueCardOf({ name: LEAGUE, place: 50, made: -CRORE, members: 50 })] },
+  '/api/leagues/7zk3m9q2xa': leagueOf({
+    name: LEAGUE,
+    members: 50,
+    table: [
+      {
+        member: 1,
+        nickname: 'Brahmaputra Nightjar',
+        place: 1,
+        made: CRORE,
+        points: CRORE,
+        open_points: CRORE,
+        is_me: true,
+        is_owner: true,
+        reports: 49,
+      },
+      {
+        member: 2,
+        nickname: 'Ravi',
+        place: 2,
+        made: -7000,
+        points: 0,
+        open_points: 0,
+        is_me: false,
+        is_owner: false,
+        reports: 0,
+      },
+    ],
+    me: leagueMeOf({ nickname: 'Brahmaputra Nightjar', points: CRORE, open_points: CRORE, made: CRORE }),
+  }),
+  '/api/leagues/7zk3m9q2xa/bets': paged([
+    leagueBetOf({ points: CRORE, match_name: match.name, selection: 'Brahmaputra Rafters' }),
+  ]),
   '/api/bonus': {
     bonus: CRORE,
     bonuses: [
@@ -249,6 +285,14 @@ const PAGES: [path: string, ready: () => Promise<unknown>][] = [
   ['/withdrawal-request', () => expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()],
   ['/bonus', () => expect.element(page.getByText('Goodwill bonus').first()).toBeVisible()],
   ['/referral-history', () => expect.element(page.getByText('R••')).toBeVisible()],
+  ['/leagues', () => expect.element(yourLeaguesTable(page)).toBeVisible()],
+  [
+    '/leagues/7zk3m9q2xa',
+    async () => {
+      await expect.element(leagueTable(page)).toBeVisible();
+      await expect.element(leagueBetsTable(page)).toBeVisible();
+    },
+  ],
 ];
 
 test.each(PAGES)(

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { accountTexts, logInDialog } from '../pages/account.ts';
 import { myBetsTexts } from '../pages/my-bets.ts';
+import { leagueTexts } from '../pages/private-leagues.ts';
 import { sharedTexts } from '../pages/shared.ts';
 import { supportTexts } from '../pages/support.ts';
 import { walletTexts } from '../pages/wallet.ts';
@@ -49,6 +50,7 @@ const PUBLIC: Row[] = [
   ['/rules', 'Rules', 'Page', ['GET /api/content/rules?lang=en']],
   reset,
   ['/verify', 'Verify your phone', 'Verify your phone', []],
+  ['/leagues/7zk3m9q2xa', 'League with friends', 'League with friends', ['GET /api/leagues/7zk3m9q2xa']],
 ];
 
 const BETS = 'Real-Time Betting Experience';
@@ -64,6 +66,7 @@ const GUARDED: Row[] = [
   ['/create-ticket', supportTexts.newTicket, supportTexts.newTicket, []],
   ['/tickets-history', 'My tickets', 'My tickets', ['GET /api/ticket/history?page=1&perPage=10']],
   ['/ticket-help/3f9c', 'Support ticket', 'Support ticket', ['GET /api/ticket/3f9c']],
+  ['/leagues', leagueTexts.leagues, leagueTexts.leagues, ['GET /api/leagues']],
   ['/close-bets', 'Close bets', BETS, ['GET /api/close-bet?page=1&perPage=10']],
   ['/bet-history', myBetsTexts.myBets, myBetsTexts.myBets, ['GET /api/bet-list?page=1&perPage=10']],
   ['/combined-bets', 'Combined bets', 'Combined bets', ['GET /api/combined-list?page=1&perPage=10']],

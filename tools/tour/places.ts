@@ -47,6 +47,18 @@ const THINGS: Record<
     },
     unknown: '999999999',
   },
+  '/leagues/:id': {
+    known: async (ask, api) => {
+      const own = partOf(await ask('leagues'), 'rows');
+      if (Array.isArray(own) && own.length > 0) return field(first(own), 'id');
+      const today = new Date(Date.now() + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10);
+      const made = await api.post('/api/leagues', {
+        data: { name: 'Night Shift', starts_on: today, nickname: 'Asha' },
+      });
+      return field(dataOf(await made.json()), 'id');
+    },
+    unknown: '0000000000',
+  },
   '/events/details/:id': {
     known: async (ask) => field(first(await ask('events')), 'id'),
     unknown: '999999999',

@@ -3,7 +3,6 @@ import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Friend, ReferralSummary } from '../../schemas/wallet/referral.ts';
 import type { Actors } from '../app/actors.ts';
 import { keepFresh, walletChanges } from '../shared/follow.ts';
-import { formOf } from '../shared/form-of.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
 import { whileOpen } from '../shared/while-open.ts';
 
@@ -24,16 +23,3 @@ export function followFriends(
     whileOpen(list, ({ state }) => state !== 'rewarded'),
   );
 }
-
-/** Whether the browser can share a link with other apps. */
-export const canShare = () => 'share' in navigator;
-
-/** Shares the person's link with another app. */
-export const linkSharing = formOf(async (share: { text: string; url: string }) => {
-  try {
-    await navigator.share(share);
-  } catch (error) {
-    // A cancelled share sheet is no error.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
-  }
-});

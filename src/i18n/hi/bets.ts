@@ -620,4 +620,103 @@ export const bets = {
 
   // refusals of calls that our pages never make
   'Ids of sides are needed, as in 4,5,6': 'पक्षों की आईडी चाहिए, जैसे 4,5,6',
+
+  // leagues with friends
+  'Leagues with friends': 'दोस्तों के साथ लीग',
+  'League with friends': 'दोस्तों के साथ एक लीग',
+  'One link, one week, the same points for everybody. No money is in it.':
+    'एक लिंक, एक हफ़्ता, सबको बराबर पॉइंट। इसमें कोई पैसा नहीं लगता।',
+  'Your leagues could not be loaded': 'आपकी लीग लोड नहीं हो सकीं',
+  'You are in no league yet. Make one and send its link to friends: everybody gets the same points, bets them on who wins, and stands in one table.':
+    'आप अभी किसी लीग में नहीं हैं। एक लीग बनाइए और उसका लिंक दोस्तों को भेजिए: सबको बराबर पॉइंट मिलते हैं, जीतने वाली टीम पर लगाइए, और एक ही टेबल में सबकी जगह दिखती है।',
+  'Your leagues': 'आपकी लीग',
+  League: 'लीग',
+  Week: 'हफ़्ता',
+  Members: 'सदस्य',
+  '1 member': '1 सदस्य',
+  '{count} members': '{count} सदस्य',
+  Place: 'जगह',
+  Made: 'कमाए पॉइंट',
+  '{first} to {last}': '{first} से {last}',
+  'Not begun': 'शुरू नहीं हुई',
+  Running: 'चल रही है',
+  'Week over': 'हफ़्ता पूरा',
+  'Table final': 'टेबल पक्की',
+  'Make a league': 'लीग बनाएँ',
+  'Make the league': 'यह लीग बनाएँ',
+  'Name of the league': 'लीग का नाम',
+  'First day': 'पहला दिन',
+  'It lasts seven days.': 'यह सात दिन चलती है।',
+  'Your name in the league': 'लीग में आपका नाम',
+  '2 to 20 characters. Every member sees it.': '2 से 20 अक्षर। हर सदस्य इसे देखता है।',
+  'There is no such league. Check the link with whoever sent it.':
+    'ऐसी कोई लीग नहीं है। जिसने लिंक भेजा है, उससे लिंक जाँच लें।',
+  'Join this league': 'इस लीग में शामिल हों',
+  'Join the league': 'लीग में शामिल हों',
+  'Come back': 'वापस आएँ',
+  'Register to join': 'शामिल होने के लिए रजिस्टर करें',
+  'Log in to join': 'शामिल होने के लिए लॉग इन करें',
+  'You get {points} league points. Bet them on who wins: the table shows what everybody makes of theirs.':
+    'आपको {points} लीग पॉइंट मिलते हैं। इन्हें जीतने वाली टीम पर लगाइए: टेबल दिखाती है कि किसने अपने पॉइंट से कितना कमाया।',
+  'You have left this league. If you come back, you have the same {points} points as before.':
+    'आप यह लीग छोड़ चुके हैं। वापस आने पर आपके पास पहले वाले {points} पॉइंट ही होंगे।',
+  'League points are no money: they cannot be bought or exchanged, and your wallet is not touched.':
+    'लीग पॉइंट पैसे नहीं हैं: न ख़रीदे जा सकते हैं, न बदले जा सकते हैं, और आपके वॉलेट को कुछ नहीं होता।',
+  'This league is full.': 'यह लीग भर चुकी है।',
+  'The week of this league is over: nobody can join any more.':
+    'इस लीग का हफ़्ता पूरा हो चुका है: अब कोई शामिल नहीं हो सकता।',
+  'The maker of this league has blocked you: you cannot bet here or join again.':
+    'इस लीग को बनाने वाले ने आपको ब्लॉक किया है: आप यहाँ न बेट लगा सकते हैं, न फिर शामिल हो सकते हैं।',
+  'Your standing': 'आपकी स्थिति',
+  'Your points': 'आपके पॉइंट',
+  'A corrected result has taken back a win: you have less than nothing until bets are won.':
+    'सुधरे हुए नतीजे से एक जीत वापस चली गई: बेट जीतने तक आपके पॉइंट शून्य से कम हैं।',
+  'The league begins on {day}. From then on you bet your points here.':
+    'लीग {day} को शुरू होती है। तब से आप अपने पॉइंट यहाँ लगा सकते हैं।',
+  'The week is over. The table is final as soon as the open bets are settled.':
+    'हफ़्ता पूरा हो गया। खुली बेट सेटल होते ही टेबल पक्की हो जाती है।',
+  'The table is final. First: {names}.': 'टेबल पक्की है। पहली जगह: {names}।',
+  'Bet your points': 'अपने पॉइंट लगाएँ',
+  'No match takes bets right now. New ones appear here by themselves.':
+    'अभी किसी मैच पर बेट नहीं लग रही। नए मैच यहाँ अपने आप आ जाते हैं।',
+  '{count} more matches': 'और {count} मैच',
+  'Your bets in this league': 'इस लीग में आपकी बेट',
+  'You have not bet any points here yet.': 'आपने यहाँ अभी कोई पॉइंट नहीं लगाए हैं।',
+  'The table counts what everybody has made of the points that they were given: so nobody is behind for joining late.':
+    'टेबल में गिना जाता है कि किसने मिले हुए पॉइंट से कितना कमाया: इसलिए देर से आने वाला पीछे नहीं रहता।',
+  'Points left': 'बचे पॉइंट',
+  'Made it': 'लीग इन्होंने बनाई',
+  '1 report': '1 शिकायत',
+  '{count} reports': '{count} शिकायतें',
+  Names: 'नाम पर कार्रवाई',
+  Block: 'ब्लॉक करें',
+  Report: 'शिकायत करें',
+  'Block {name}': '{name} को ब्लॉक करें',
+  'Report {name}': '{name} की शिकायत करें',
+  'Leave the league': 'लीग छोड़ें',
+  Leave: 'छोड़ दें',
+  'You are taken out of the table, and cannot bet here any more. If you come back, you have the same points as now.':
+    'आप टेबल से हट जाते हैं, और यहाँ बेट नहीं लगा सकते। वापस आने पर आपके पास अभी वाले पॉइंट ही होंगे।',
+  'The maker of the league sees that this name was reported, but not by whom.':
+    'लीग बनाने वाले को दिखता है कि इस नाम की शिकायत हुई है, पर यह नहीं कि किसने की।',
+  'Report the name': 'नाम की शिकायत करें',
+  'They are taken out of the table, cannot bet here any more, and cannot join again. This cannot be undone.':
+    'वे टेबल से हट जाते हैं, यहाँ बेट नहीं लगा सकते, और फिर शामिल नहीं हो सकते। यह वापस नहीं किया जा सकता।',
+  'Block this member': 'इस सदस्य को ब्लॉक करें',
+  'You have left the league': 'आपने लीग छोड़ दी',
+  'Reported to the maker of the league': 'शिकायत लीग बनाने वाले तक पहुँच गई',
+  'Blocked in this league': 'इस लीग में ब्लॉक हुए',
+  'Ask friends to join': 'दोस्तों को बुलाएँ',
+  'Join my league “{name}” on Sikka: the same points for everybody, no money in it.':
+    'Sikka पर मेरी लीग “{name}” में आइए: सबको बराबर पॉइंट, कोई पैसा नहीं।',
+  'QR code of the link': 'लिंक का QR कोड',
+  'Bet league points': 'लीग पॉइंट लगाएँ',
+  'Points to bet': 'कितने पॉइंट लगाने हैं',
+  'You have {points} points': 'आपके पास {points} पॉइंट हैं',
+  'This team takes no bets at the moment.': 'इस टीम पर अभी बेट नहीं लग सकती।',
+  'Your bet was not placed. No points have moved.': 'आपकी बेट नहीं लगी। पॉइंट वहीं के वहीं हैं।',
+  'The answer was lost on the way, and the server has now said that it did not take the bet. No points have moved.':
+    'जवाब रास्ते में खो गया, और सर्वर ने अब बताया है कि उसने बेट नहीं ली। पॉइंट वहीं के वहीं हैं।',
+  '{points} points on {team} at {odds}. It pays back {paid} if it wins.':
+    '{team} पर {odds} के भाव पर {points} पॉइंट। जीतने पर {paid} पॉइंट वापस मिलते हैं।',
 } as const;

@@ -168,6 +168,19 @@ export const routes: readonly Route[] = [
     page: 'bets/combined-receipt.page.tsx',
   },
   {
+    path: '/leagues',
+    title: 'Leagues with friends',
+    access: 'signedIn',
+    group: 'Matches',
+    page: 'bets/private-leagues/private-leagues.page.tsx',
+  },
+  {
+    path: '/leagues/:id',
+    title: 'League with friends',
+    access: 'everyone',
+    page: 'bets/private-leagues/private-league.page.tsx',
+  },
+  {
     path: '/recent-winners',
     title: 'Recent winners',
     access: 'signedIn',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { nameOf, type Text, t } from '../../i18n/text.ts';
+import { nameOf, t } from '../../i18n/text.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Fixture, League as Known, Standing } from '../../schemas/bets/leagues.ts';
 import { Link } from '../kit/controls/link.tsx';
@@ -9,12 +9,13 @@ import { Card } from '../kit/data/card.tsx';
 import { Details } from '../kit/data/details.tsx';
 import { SkeletonRows } from '../kit/data/skeleton.tsx';
 import { type Column, Table } from '../kit/data/table.tsx';
-import { formatDay, IST_MS, Time } from '../kit/format/time.tsx';
+import { IST_MS, Time } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { useActors } from '../shared/context.tsx';
 import { DetailFailed } from '../shared/detail-failed.view.tsx';
 import { media } from '../theme/media.ts';
+import { dayText } from './day-text.ts';
 import { Form } from './form.view.tsx';
 import { MatchStateBadge } from './match-state.view.tsx';
 import type { MarkOfBets } from './open-bets.view.tsx';
@@ -178,24 +179,6 @@ function Days({ league: { days, sport }, Mark }: { league: Known; Mark: MarkOfBe
 }
 
 const matchesText = (count: number) => (count === 1 ? t('1 match') : t('{count} matches', { count }));
-
-const WEEKDAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const satisfies readonly Text[];
-
-/** A day such as `2026-11-23` as `Monday, 23 Nov`. */
-function dayText(day: string): string {
-  // Noon in India is the same day in UTC, which `getUTCDay` reads.
-  const noon = `${day}T12:00:00+05:30`;
-  const weekday = WEEKDAYS[new Date(noon).getUTCDay()];
-  return weekday === undefined ? formatDay(noon) : `${t(weekday)}, ${formatDay(noon)}`;
-}
 
 function FixtureRow({
   fixture: { starts_at, home, away, match },

@@ -8,10 +8,12 @@ interface LivePriceProps {
   side: Side;
   /** whether it follows every move, or stays as it was when it was last rendered */
   isFollowing: boolean;
+  /** whether the return of ₹100 is left out, for bets of points */
+  isBare?: boolean;
 }
 
 /** The current price of a side, and the return of ₹100. A move of the price renders only this component. */
-export function LivePrice({ side: { team_value, win_ratio }, isFollowing }: LivePriceProps) {
+export function LivePrice({ side: { team_value, win_ratio }, isFollowing, isBare }: LivePriceProps) {
   const { prices } = useActors();
   const ratio = useSyncExternalStore(
     useCallback(
@@ -23,7 +25,7 @@ export function LivePrice({ side: { team_value, win_ratio }, isFollowing }: Live
   );
   return (
     <>
-      <Price percent={ratio} /> {small(ratio)}
+      <Price percent={ratio} /> {!isBare && small(ratio)}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { canShare, followFriends, friends, linkSharing } from '../../actors/wallet/referrals.ts';
+import { canShare, linkSharing } from '../../actors/shared/link-sharing.ts';
+import { followFriends, friends } from '../../actors/wallet/referrals.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { Friend, ReferralSummary } from '../../schemas/wallet/referral.ts';

@@ -1,23 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { type Text, t } from '../../i18n/text.ts';
-import type { FormRef, PagedListRef } from '../../machines/shared/types.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Friend, FriendState, ReferralSummary } from '../../schemas/wallet/referral.ts';
-import { Button } from '../kit/controls/button.tsx';
 import { CopyButton } from '../kit/controls/copy-button.tsx';
 import { Badge, type BadgeTone } from '../kit/data/badge.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { Bone } from '../kit/data/skeleton.tsx';
 import { sharing } from '../kit/drawings/drawings.ts';
-import { Icon } from '../kit/drawings/icon.tsx';
 import { formatMoney, Money } from '../kit/format/money.tsx';
 import { Row } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
+import { ShareLink, type ShareRef } from '../shared/share-link.view.tsx';
 import { WalletFrame } from './frame.view.tsx';
 import { Ledger } from './ledger.view.tsx';
 import { PagedLedger } from './paged-ledger.view.tsx';
 
 type FriendsRef = PagedListRef<Friend, ReferralSummary>;
-type ShareRef = FormRef<{ text: string; url: string }, void>;
 
 interface ReferralProps {
   list: FriendsRef;
@@ -124,7 +122,13 @@ function Invitation({ summary, canShare, actor }: InvitationProps) {
           <CopyButton text={link} />
         </Row>
       </div>
-      {canShare && <Share link={link} actor={actor} />}
+      {canShare && (
+        <ShareLink
+          link={link}
+          text={t('Join me on Sikka: live matches and fair games, with play money.')}
+          actor={actor}
+        />
+      )}
       <dl>
         <div>
           <dt>{t('Friends')}</dt>
@@ -142,27 +146,6 @@ function Invitation({ summary, canShare, actor }: InvitationProps) {
         </div>
       </dl>
     </Card>
-  );
-}
-
-function Share({ link, actor }: { link: string; actor: ShareRef }) {
-  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
-  const hasFailed = useSelector(actor, (state) => state.matches({ idle: 'outcomeUnknown' }));
-  const share = () => {
-    actor.send({ type: 'form.reset' });
-    actor.send({
-      type: 'form.submit',
-      values: { text: t('Join me on Sikka: live matches and fair games, with play money.'), url: link },
-    });
-  };
-  return (
-    <div>
-      <Button wide busy={isBusy} onClick={share}>
-        <Icon name={sharing} />
-        <span>{t('Share the link')}</span>
-      </Button>
-      <p role="status">{hasFailed && t('Sharing did not work here. Copy the link instead.')}</p>
-    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { refused } from '../../../src/machines/shared/call-errors.example.ts';
 import type { League as Known } from '../../../src/schemas/bets/leagues.ts';
 import League from '../../../src/ui/bets/league.view.tsx';
 import { leagueOf, standingOf } from '../../fixtures/league.ts';
+import { leagueTable } from '../../pages/private-leagues.ts';
 import { tryAgainButton } from '../../pages/shared.ts';
 import { WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
@@ -39,7 +40,7 @@ const cells = () =>
 
 test('its table has each team with its matches, its difference, its form and its points', async () => {
   await show(async () => leagueOf());
-  await expect.element(page.getByRole('table', { name: 'League table' })).toBeVisible();
+  await expect.element(leagueTable(page)).toBeVisible();
   expect(cells()).toEqual([
     ['1. Kites', '3', '2', '1', '+12', 'The latest first: won, lost, wonWLW', '4'],
     ['2. Herons', '3', '1', '2', '−12', '–', '2'],
@@ -116,5 +117,5 @@ test('a failure says so, and another try brings it', async () => {
   });
   await expect.element(page.getByText('The league could not be loaded')).toBeVisible();
   await tryAgainButton(page).click();
-  await expect.element(page.getByRole('table', { name: 'League table' })).toBeVisible();
+  await expect.element(leagueTable(page)).toBeVisible();
 });

@@ -1,0 +1,184 @@
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import { privateLeagues } from '../../api/bets/private-leagues.ts';
+import { intentOf } from '../../api/shared/intent.ts';
+import { valid } from '../../api/shared/valid.ts';
+import { type LeaguePick, leagueBetMachine } from '../../machines/bets/league-bet.machine.ts';
+import { leagueChangeMachine } from '../../machines/bets/league-change.machine.ts';
+import type { DetailRef, FormRef, PagedListRef } from '../../machines/shared/types.ts';
+import { JoinRequest, type PrivateLeague, PrivateLeagueReceipt } from '../../schemas/bets/private-leagues.ts';
+import type { Actors } from '../app/actors.ts';
+import { detailOf } from '../shared/detail-of.ts';
+import {
+  feedGaps,
+  keepDetailFresh,
+  keepFresh,
+  matchChanges,
+  matchesOf,
+  type Source,
+  stopping,
+  together,
+  whenLive,
+  whileVisible,
+} from '../shared/follow.ts';
+import { formOf } from '../shared/form-of.ts';
+import { idempotencyKeys } from '../shared/idempotency-keys.ts';
+import { moneyRequestOf } from '../shared/money-request-of.ts';
+import { pagedListOf } from '../shared/paged-list-of.ts';
+
+type LeagueRef = DetailRef<PrivateLeague>;
+type ChangeRef = ActorRefFrom<typeof leagueChangeMachine>;
+type BetRef = ActorRefFrom<typeof leagueBetMachine>;
+
+interface InLeague {
+  /** The id of the league. */
+  id: string;
+}
+
+/** One league with friends, by its id. */
+export const privateLeague = detailOf(privateLeagues.one);
+
+/** The person has come back to this tab. */
+const tabReturns: Source = (listener) => {
+  const look = () => {
+    if (!document.hidden) listener();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+};
+
+/**
+ * Reloads the league after each change of a match's state, when somebody logs in, when the person returns to the tab, and
+ * every 20 seconds while the page is visible.
+ */
+export function followPrivateLeague(
+  league: LeagueRef,
+  { feed, session }: Pick<Actors, 'feed' | 'session'>,
+): () => void {
+  const logIns: Source = (listener) => stopping(session.on('session.opened', listener));
+  return keepDetailFresh(league, matchChanges(feed), feedGaps(feed), logIns, tabReturns, whileVisible());
+}
+
+/** Joins the league, under a name of one's own. */
+export const leagueJoining = ({ id }: InLeague) => {
+  const keys = idempotencyKeys<JoinRequest>();
+  return formOf(async (values: JoinRequest, signal) => {
+    const body = valid(JoinRequest, values);
+    const league = await privateLeagues.join(id, body, intentOf(keys.keyOf(body)), signal);
+    keys.done();
+    return league;
+  });
+};
+
+/** Shows the league after joining. After a refusal the league may be full or over, so that it is read again. */
+export function followLeagueJoining(
+  form: FormRef<JoinRequest, PrivateLeague>,
+  _: unknown,
+  { league }: { league: LeagueRef },
+): () => void {
+  const refusals: Source = (listener) => stopping(form.on('form.refused', listener));
+  return together(
+    stopping(
+      form.on('form.succeeded', ({ answer }) => league.send({ type: 'detail.replaced', item: answer })),
+    ),
+    keepDetailFresh(league, refusals),
+  );
+}
+
+/** Leaves the league, reports a name, or blocks a member. */
+export const leagueChange = ({ id }: InLeague) =>
+  leagueChangeMachine.provide({
+    actors: {
+      apply: fromPromise(({ input: { change }, signal }) =>
+        change.kind === 'leave'
+          ? privateLeagues.leave(id, signal)
+          : privateLeagues.act(id, change.member, change.kind, signal),
+      ),
+    },
+  });
+
+/** Shows the league as it is after a change. */
+export function followLeagueChange(
+  change: ChangeRef,
+  _: unknown,
+  { league }: { league: LeagueRef },
+): () => void {
+  return stopping(
+    change.on('league.changed', (told) => league.send({ type: 'detail.replaced', item: told.league })),
+  );
+}
+
+/** Bets in the league. A tab keeps the key of a bet with an unknown outcome for each league. */
+export const leagueBet = ({ id }: InLeague) =>
+  leagueBetMachine.provide({
+    actors: {
+      request: moneyRequestOf({
+        route: 'leagues/:id/bets',
+        about: id,
+        receipt: PrivateLeagueReceipt,
+        send: (body, intent, signal) => privateLeagues.bet(id, body, intent, signal),
+      }),
+    },
+  });
+
+/** A bet has been placed. */
+const placedIn =
+  (bet: BetRef): Source =>
+  (listener) =>
+    stopping(bet.on('leagueBet.placed', listener));
+
+/** Sends `bet` the ratio of its price as it moves, and the return of the connection; reloads the league after a bet. */
+export function followLeagueBet(
+  bet: BetRef,
+  { feed, prices }: Pick<Actors, 'feed' | 'prices'>,
+  { league }: { league: LeagueRef },
+): () => void {
+  return together(
+    followRatio(bet, { feed, prices }),
+    whenLive(feed, () => bet.send({ type: 'network.back' })),
+    keepDetailFresh(league, placedIn(bet)),
+  );
+}
+
+/** Sends `bet` the ratio in force: null while the stream says that the team takes no bets. */
+export function followRatio(bet: BetRef, { feed, prices }: Pick<Actors, 'feed' | 'prices'>): () => void {
+  let followed: LeaguePick | null = null;
+  let stop = () => {};
+  const tell = () => {
+    const state = bet.getSnapshot();
+    if (followed === null || !state.hasTag('dialog')) return;
+    const win_ratio = ratioNow(followed, { feed, prices });
+    if (win_ratio !== state.context.win_ratio) bet.send({ type: 'price.told', win_ratio });
+  };
+  const { unsubscribe } = bet.subscribe(({ context: { pick } }) => {
+    if (pick === followed) return;
+    followed = pick;
+    stop();
+    stop = pick === null ? () => {} : prices.subscribe(pick.team_value, tell);
+    tell();
+  });
+  return together(unsubscribe, matchesOf(feed)(tell), () => stop());
+}
+
+function ratioNow(
+  { match_id, team_value, win_ratio }: LeaguePick,
+  { feed, prices }: Pick<Actors, 'feed' | 'prices'>,
+): number | null {
+  const match = feed.getSnapshot().context.matches[match_id];
+  const side = match?.sides.find((one) => one.team_value === team_value);
+  const isTaking = match === undefined || match.state === 'open' || match.state === 'extraTime';
+  if (!isTaking || side?.suspended) return null;
+  return prices.get(team_value)?.ratio ?? side?.win_ratio ?? win_ratio;
+}
+
+/** The person's own bets in the league, newest first. */
+export const leagueBets = ({ id }: InLeague) =>
+  pagedListOf((query, signal) => privateLeagues.bets(id, query, signal));
+
+/** Reloads the bets after each bet, each change of a match's state, and every 20 seconds while the page is visible. */
+export function followLeagueBets<Row>(
+  list: PagedListRef<Row>,
+  { feed }: Pick<Actors, 'feed'>,
+  { bet }: { bet: BetRef },
+): () => void {
+  return keepFresh(list, matchChanges(feed), feedGaps(feed), placedIn(bet), whileVisible());
+}
