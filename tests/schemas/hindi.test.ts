@@ -34,6 +34,11 @@ describe('Hindi', () => {
       /(?:msg = |Refusal\(\d+, |refused\(field, )/,
     ],
     [
+      'of the server about leagues with friends',
+      filesBelow(join(ROOT, 'server'), ['bets/private-leagues']).map((path) => `server/${path}`),
+      /(?:message = |Refusal\(\d+, |[rR]efused\((?:'\w+', )?)/,
+    ],
+    [
       'of the server about support and pictures',
       [
         ...filesBelow(join(ROOT, 'server'), ['support']).map((path) => `server/${path}`),

@@ -502,6 +502,29 @@ export const bets = {
   'Betting on this match is over': 'इस मैच पर बेट लगाना बंद हो गया है',
   'Match not found': 'मैच नहीं मिला',
 
+  // refusals of leagues with friends
+  'There is no such league': 'ऐसी कोई लीग नहीं है',
+  'This league is full': 'यह लीग भर चुकी है',
+  'This league is over': 'यह लीग पूरी हो चुकी है',
+  'This league has not begun yet': 'यह लीग अभी शुरू नहीं हुई',
+  'The owner of this league has blocked you': 'इस लीग को बनाने वाले ने आपको ब्लॉक किया है',
+  'The owner of this league has blocked you. You cannot join it again.':
+    'इस लीग को बनाने वाले ने आपको ब्लॉक किया है। आप इसमें दोबारा शामिल नहीं हो सकते।',
+  'You are in 20 leagues that are not decided yet. Leave one first.':
+    'आप ऐसी 20 लीग में हैं जिनका फ़ैसला नहीं हुआ। पहले कोई एक छोड़ें।',
+  'You have made 5 leagues that are not decided yet': 'आपकी बनाई 5 लीग का फ़ैसला अभी बाकी है',
+  'Somebody in this league has this name already': 'इस लीग में किसी का यह नाम पहले से है',
+  'A league begins today or later': 'लीग आज या बाद में शुरू होती है',
+  'A league begins within the next 14 days': 'लीग अगले 14 दिनों के भीतर शुरू होती है',
+  'The owner of a league cannot leave it': 'लीग बनाने वाला उसे छोड़ नहीं सकता',
+  'The owner of a league cannot be blocked': 'लीग बनाने वाले को ब्लॉक नहीं किया जा सकता',
+  'Only the owner of a league can block its members': 'लीग के सदस्यों को सिर्फ़ उसे बनाने वाला ब्लॉक कर सकता है',
+  'There is no such member in this league': 'इस लीग में ऐसा कोई सदस्य नहीं है',
+  'You are not in this league': 'आप इस लीग में नहीं हैं',
+  'You have left this league': 'आप यह लीग छोड़ चुके हैं',
+  'This is your own name': 'यह आपका अपना नाम है',
+  'You have fewer points than that': 'आपके पास इतने पॉइंट नहीं हैं',
+
   // the start page
   'Live odds, play money': 'लाइव भाव, खेल के पैसे',
   'The match is live. So are the odds.': 'मैच लाइव है। भाव भी लाइव हैं।',
