@@ -504,6 +504,7 @@ export const bets = {
 
   // refusals of leagues with friends
   'There is no such league': 'ऐसी कोई लीग नहीं है',
+  'Bet not found': 'बेट नहीं मिली',
   'This league is full': 'यह लीग भर चुकी है',
   'This league is over': 'यह लीग पूरी हो चुकी है',
   'This league has not begun yet': 'यह लीग अभी शुरू नहीं हुई',
