@@ -165,7 +165,6 @@ create trigger private_league_members_begin before insert on private_league_memb
 
 create trigger private_league_entries_append_only before update or delete on private_league_entries
   for each row execute function refuse_change();
-create trigger private_league_entries_not_truncated before truncate on private_league_entries execute function refuse_change();
 
 -- A break holds bets of points, too. Limits do not: they are about money.
 create function hold_break() returns trigger language plpgsql as $$

@@ -124,6 +124,7 @@ describe('the statements of the server', () => {
       'server/bets/live/wallet-moves.ts': 1,
       'server/bets/matches/correct.ts': 1,
       'server/bets/matches/read.ts': 1,
+      'server/bets/private-leagues/read.ts': 3,
       'server/shared/messages/sms-caps.ts': 3,
       'server/wallet/audit.ts': 2,
       'server/wallet/deposits.ts': 4,
