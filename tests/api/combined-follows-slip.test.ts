@@ -20,6 +20,7 @@ import {
   lionsWin,
   nothing,
   owlsWin,
+  tigersWin,
   toggled,
   told,
   toldWith,
@@ -102,16 +103,19 @@ test('the stake and the lowest price of a combined bet are there after a reload'
   expect(draft()).toEqual(fifty);
 });
 
-test('a lowest price is dropped when a reload adds a leg to those that it was typed for', () => {
+test.each([
+  ['adds a leg', owlsWin, [onOwls, lionsWin]],
+  ['replaces a leg', tigersWin, [{ ...tigersWin, stake: '' }]],
+])('a lowest price is dropped when a reload %s', (_, opened, all) => {
   const { selections } = pageWithSlip();
   selections.send(toldWith(fifty, lionsWin));
   selections.send({ type: 'combined.changed', combined: fifty });
   // The address opens a selection before the stored ones are read.
   const reloaded = createActor(selectionsMachine).start();
-  reloaded.send(toggled(owlsWin));
+  reloaded.send(toggled(opened));
   keepSelections({ selections: reloaded, session: createActor(sessionMachine) }, 'slip');
   expect(reloaded.getSnapshot().context).toEqual({
-    selections: [onOwls, lionsWin],
+    selections: all,
     combined: { stake: fifty.stake, lowest: null },
   });
 });

@@ -8,6 +8,7 @@ import {
 import { marketOf } from '../../schemas/bets/slip-address.ts';
 import type { Actors } from '../app/actors.ts';
 import { nextOwner } from '../app/owner.ts';
+import { isSame } from '../shared/same.ts';
 import { slipOf } from './slip-query.ts';
 
 const NOTHING: CombinedStake = { stake: '', lowest: null };
@@ -73,7 +74,9 @@ interface Stored {
 /** The stored stake of all selections; a lowest price was typed for the stored ones alone. */
 function combinedFor(selections: readonly Selection[], stored: Stored | undefined): CombinedStake {
   const { combined = NOTHING } = stored ?? {};
-  return selections.length === stored?.selections.length ? combined : { ...combined, lowest: null };
+  const slipsOf = (all: readonly Selection[]) => all.map(slipOf).sort();
+  const areSame = isSame(slipsOf(selections), slipsOf(stored?.selections ?? []));
+  return areSame ? combined : { ...combined, lowest: null };
 }
 
 /** The stored selections; undefined if there are none, or if this version cannot read them. */
