@@ -122,6 +122,9 @@ test('the audit of an intact database finds no fault', async () => {
     rounds: 1,
     play_breaks: 0,
     activity_counts: 1,
+    private_leagues: 0,
+    private_league_members: 0,
+    private_league_bets: 0,
     operator_acts: 2,
   });
 });
@@ -304,7 +307,7 @@ test('the command prints the checked counts, and fails with a line for each faul
   const operate = () =>
     carryOut(server.context, { words: 'audit', given: readLine(['audit']).given, json: false, who: 'asha' });
   expect(await operate()).toBe(
-    'users 2, wallets 2, journals 11, seasons 0, matches 2, markets 4, bets 4, corrections 0, bet_corrections 0, combined_corrections 0, cash_outs 0, combined_bets 0, combined_cash_outs 0, combined_legs 0, books 128, deposits 1, payout_accounts 1, withdrawals 1, bonuses 1, seeds 2, rounds 1, play_breaks 0, activity_counts 1, operator_acts 2: no fault found',
+    'users 2, wallets 2, journals 11, seasons 0, matches 2, markets 4, bets 4, corrections 0, bet_corrections 0, combined_corrections 0, cash_outs 0, combined_bets 0, combined_cash_outs 0, combined_legs 0, books 128, deposits 1, payout_accounts 1, withdrawals 1, bonuses 1, seeds 2, rounds 1, play_breaks 0, activity_counts 1, private_leagues 0, private_league_members 0, private_league_bets 0, operator_acts 2: no fault found',
   );
   const become = (status: string) =>
     server.database.query('update deposits set status = $2 where id = $1', [known.deposit, status]);
