@@ -320,6 +320,37 @@ describe('a bet of points', () => {
     expect(await wallet(database, friend)).toEqual({ cash: 0, staked: 0 });
   });
 
+  test('is of the moment at which league and match took bets, even if it is written later', async () => {
+    const { friend, id } = await league();
+    const match = await makeMatch(database);
+    let begun = '';
+    /** Reads the clock before the bet is written: a match may close in between. */
+    const slow: Database = {
+      ...database,
+      query: database.query.bind(database),
+      transaction: (work) =>
+        database.transaction((tx) =>
+          work({
+            ...tx,
+            query: async (sql, params) => {
+              if (sql.includes('insert into private_league_bets')) {
+                const [clock] = await tx.query<{ at: string }>('select clock_timestamp()::text as at');
+                begun = clock?.at ?? '';
+              }
+              return tx.query(sql, params);
+            },
+          }),
+        ),
+    };
+    const { bet } = await betPoints(slow, friend, id, { team_value: match.home, points: 10 });
+    expect(
+      await database.query(
+        'select placed_at < $2::timestamptz as is_before from private_league_bets where id = $1',
+        [bet.id, begun],
+      ),
+    ).toEqual([{ is_before: true }]);
+  });
+
   test('of a double tap, with one key, is placed once', async () => {
     const { friend, id } = await league();
     const match = await makeMatch(database);
