@@ -103,7 +103,7 @@ test('five people, of whom two register by the link, bet in a league; the table 
   await expect
     .poll(() => rowsOf(maker.page))
     .toEqual([
-      '1. AshaYouMade it · 6,000 · 1,000 · 0',
+      '1. AshaYouOwner · 6,000 · 1,000 · 0',
       '1. Ravi · 5,000 · 2,000 · 0',
       '1. Meera · 0 · 7,000 · 0',
       '1. Kabir · 6,500 · 500 · 0',
@@ -122,7 +122,7 @@ test('five people, of whom two register by the link, bet in a league; the table 
   for (const { page } of people) {
     await page.reload();
     await expect
-      .poll(async () => (await rowsOf(page)).map((row) => row.replace(/(?:You)?(?:Made it)? · /, ' · ')))
+      .poll(async () => (await rowsOf(page)).map((row) => row.replace(/(?:You)?(?:Owner)? · /, ' · ')))
       .toEqual(table);
   }
   expect(await leagueBetsTable(meera.page).locator('tbody td > div').allTextContents()).toEqual(

@@ -27,6 +27,7 @@ import { pagedListOf } from '../shared/paged-list-of.ts';
 
 type LeagueRef = DetailRef<PrivateLeague>;
 type ChangeRef = ActorRefFrom<typeof leagueChangeMachine>;
+type Session = Actors['session'];
 type BetRef = ActorRefFrom<typeof leagueBetMachine>;
 
 interface InLeague {
@@ -46,16 +47,50 @@ const tabReturns: Source = (listener) => {
   return () => document.removeEventListener('visibilitychange', look);
 };
 
+/** The session has run out, and the log-in dialog is over the page: who reads now counts as a visitor. */
+const hasExpired = (session: Session) => {
+  const state = session.getSnapshot();
+  return state.hasTag('mayStay') && !state.matches('authenticated');
+};
+
+/** Events but those while a session has run out: the answers to a visitor would take what is typed off the page. */
+const unlessExpired =
+  (session: Session, source: Source): Source =>
+  (listener) =>
+    source(() => {
+      if (!hasExpired(session)) listener();
+    });
+
+/** The person has become a visitor: they have logged out, or have not renewed a session that ran out. */
+const logOuts =
+  (session: Session): Source =>
+  (listener) => {
+    const isOut = () => {
+      const state = session.getSnapshot();
+      const isLeaving = state.matches({ unauthenticated: 'leaving' });
+      return state.matches('unauthenticated') && !isLeaving && !state.hasTag('mayStay');
+    };
+    let wasOut = isOut();
+    return stopping(
+      session.subscribe(() => {
+        const before = wasOut;
+        wasOut = isOut();
+        if (wasOut && !before) listener();
+      }),
+    );
+  };
+
 /**
- * Reloads the league after each change of a match's state, when somebody logs in, when the person returns to the tab, and
- * every 20 seconds while the page is visible.
+ * Reloads the league after each change of a match's state, when somebody logs in or out, when the person returns to the
+ * tab, and every 20 seconds while the page is visible; not while the log-in dialog is over it.
  */
 export function followPrivateLeague(
   league: LeagueRef,
   { feed, session }: Pick<Actors, 'feed' | 'session'>,
 ): () => void {
   const logIns: Source = (listener) => stopping(session.on('session.opened', listener));
-  return keepDetailFresh(league, matchChanges(feed), feedGaps(feed), logIns, tabReturns, whileVisible());
+  const sources = [matchChanges(feed), feedGaps(feed), logIns, logOuts(session), tabReturns, whileVisible()];
+  return keepDetailFresh(league, ...sources.map((source) => unlessExpired(session, source)));
 }
 
 /** Joins the league, under a name of one's own. */
@@ -72,7 +107,7 @@ export const leagueJoining = ({ id }: InLeague) => {
 /** Shows the league after joining. After a refusal the league may be full or over, so that it is read again. */
 export function followLeagueJoining(
   form: FormRef<JoinRequest, PrivateLeague>,
-  _: unknown,
+  { session }: Pick<Actors, 'session'>,
   { league }: { league: LeagueRef },
 ): () => void {
   const refusals: Source = (listener) => stopping(form.on('form.refused', listener));
@@ -80,7 +115,7 @@ export function followLeagueJoining(
     stopping(
       form.on('form.succeeded', ({ answer }) => league.send({ type: 'detail.replaced', item: answer })),
     ),
-    keepDetailFresh(league, refusals),
+    keepDetailFresh(league, unlessExpired(session, refusals)),
   );
 }
 
@@ -145,15 +180,17 @@ export function followRatio(bet: BetRef, { feed, prices }: Pick<Actors, 'feed' |
   let stop = () => {};
   const tell = () => {
     const state = bet.getSnapshot();
-    if (followed === null || !state.hasTag('dialog')) return;
+    // A new offer is shown for a moment, and the ratio in force after it.
+    if (followed === null || !state.hasTag('dialog') || state.matches({ repriced: 'fresh' })) return;
     const win_ratio = ratioNow(followed, { feed, prices });
     if (win_ratio !== state.context.win_ratio) bet.send({ type: 'price.told', win_ratio });
   };
   const { unsubscribe } = bet.subscribe(({ context: { pick } }) => {
-    if (pick === followed) return;
-    followed = pick;
-    stop();
-    stop = pick === null ? () => {} : prices.subscribe(pick.team_value, tell);
+    if (pick !== followed) {
+      followed = pick;
+      stop();
+      stop = pick === null ? () => {} : prices.subscribe(pick.team_value, tell);
+    }
     tell();
   });
   return together(unsubscribe, matchesOf(feed)(tell), () => stop());

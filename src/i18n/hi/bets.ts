@@ -648,11 +648,10 @@ export const bets = {
   // leagues with friends
   'Leagues with friends': 'दोस्तों के साथ लीग',
   'League with friends': 'दोस्तों के साथ एक लीग',
-  'One link, one week, the same points for everybody. No money is in it.':
-    'एक लिंक, एक हफ़्ता, सबको बराबर पॉइंट। इसमें कोई पैसा नहीं लगता।',
+  'One link, one week, one table. No money is in it.': 'एक लिंक, एक हफ़्ता, एक टेबल। इसमें कोई पैसा नहीं लगता।',
   'Your leagues could not be loaded': 'आपकी लीग लोड नहीं हो सकीं',
-  'You are in no league yet. Make one and send its link to friends: everybody gets the same points, bets them on who wins, and stands in one table.':
-    'आप अभी किसी लीग में नहीं हैं। एक लीग बनाइए और उसका लिंक दोस्तों को भेजिए: सबको बराबर पॉइंट मिलते हैं, जीतने वाली टीम पर लगाइए, और एक ही टेबल में सबकी जगह दिखती है।',
+  'You are in no league yet. Make one and send its link to friends: everybody gets points, bets them on who wins, and stands in one table.':
+    'आप अभी किसी लीग में नहीं हैं। एक लीग बनाइए और उसका लिंक दोस्तों को भेजिए: सबको पॉइंट मिलते हैं, जीतने वाली टीम पर लगाइए, और एक ही टेबल में सबकी जगह दिखती है।',
   'Your leagues': 'आपकी लीग',
   League: 'लीग',
   Week: 'हफ़्ता',
@@ -689,7 +688,7 @@ export const bets = {
   'This league is full.': 'यह लीग भर चुकी है।',
   'The week of this league is over: nobody can join any more.':
     'इस लीग का हफ़्ता पूरा हो चुका है: अब कोई शामिल नहीं हो सकता।',
-  'The maker of this league has blocked you: you cannot bet here or join again.':
+  'The owner of this league has blocked you: you cannot bet here or join again.':
     'इस लीग को बनाने वाले ने आपको ब्लॉक किया है: आप यहाँ न बेट लगा सकते हैं, न फिर शामिल हो सकते हैं।',
   'Your standing': 'आपकी स्थिति',
   'Your points': 'आपके पॉइंट',
@@ -699,7 +698,8 @@ export const bets = {
     'लीग {day} को शुरू होती है। तब से आप अपने पॉइंट यहाँ लगा सकते हैं।',
   'The week is over. The table is final as soon as the open bets are settled.':
     'हफ़्ता पूरा हो गया। खुली बेट सेटल होते ही टेबल पक्की हो जाती है।',
-  'The table is final. First: {names}.': 'टेबल पक्की है। पहली जगह: {names}।',
+  'The table is final. First:': 'टेबल पक्की है। पहली जगह:',
+  'and {count} more': 'और {count} लोग',
   'Bet your points': 'अपने पॉइंट लगाएँ',
   'No match takes bets right now. New ones appear here by themselves.':
     'अभी किसी मैच पर बेट नहीं लग रही। नए मैच यहाँ अपने आप आ जाते हैं।',
@@ -709,7 +709,7 @@ export const bets = {
   'The table counts what everybody has made of the points that they were given: so nobody is behind for joining late.':
     'टेबल में गिना जाता है कि किसने मिले हुए पॉइंट से कितना कमाया: इसलिए देर से आने वाला पीछे नहीं रहता।',
   'Points left': 'बचे पॉइंट',
-  'Made it': 'लीग इन्होंने बनाई',
+  Owner: 'लीग इन्होंने बनाई',
   '1 report': '1 शिकायत',
   '{count} reports': '{count} शिकायतें',
   Names: 'नाम पर कार्रवाई',
@@ -719,20 +719,20 @@ export const bets = {
   'Report {name}': '{name} की शिकायत करें',
   'Leave the league': 'लीग छोड़ें',
   Leave: 'छोड़ दें',
-  'You are taken out of the table, and cannot bet here any more. If you come back, you have the same points as now.':
-    'आप टेबल से हट जाते हैं, और यहाँ बेट नहीं लगा सकते। वापस आने पर आपके पास अभी वाले पॉइंट ही होंगे।',
-  'The maker of the league sees that this name was reported, but not by whom.':
+  'You are taken out of the table, and cannot bet here any more. If you come back while the league has room and its week is not over, you have the same points as now.':
+    'आप टेबल से हट जाते हैं, और यहाँ बेट नहीं लगा सकते। लीग में जगह रहते और हफ़्ता पूरा होने से पहले वापस आने पर आपके पास अभी वाले पॉइंट ही होंगे।',
+  'The owner of the league sees that this name was reported, but not by whom.':
     'लीग बनाने वाले को दिखता है कि इस नाम की शिकायत हुई है, पर यह नहीं कि किसने की।',
   'Report the name': 'नाम की शिकायत करें',
   'They are taken out of the table, cannot bet here any more, and cannot join again. This cannot be undone.':
     'वे टेबल से हट जाते हैं, यहाँ बेट नहीं लगा सकते, और फिर शामिल नहीं हो सकते। यह वापस नहीं किया जा सकता।',
   'Block this member': 'इस सदस्य को ब्लॉक करें',
   'You have left the league': 'आपने लीग छोड़ दी',
-  'Reported to the maker of the league': 'शिकायत लीग बनाने वाले तक पहुँच गई',
+  'Reported to the owner of the league': 'शिकायत लीग बनाने वाले तक पहुँच गई',
   'Blocked in this league': 'इस लीग में ब्लॉक हुए',
   'Ask friends to join': 'दोस्तों को बुलाएँ',
-  'Join my league “{name}” on Sikka: the same points for everybody, no money in it.':
-    'Sikka पर मेरी लीग “{name}” में आइए: सबको बराबर पॉइंट, कोई पैसा नहीं।',
+  'Join my league “{name}” on Sikka: points to bet on who wins, no money in it.':
+    'Sikka पर मेरी लीग “{name}” में आइए: जीतने वाली टीम पर पॉइंट लगाइए, कोई पैसा नहीं।',
   'QR code of the link': 'लिंक का QR कोड',
   'Bet league points': 'लीग पॉइंट लगाएँ',
   'Points to bet': 'कितने पॉइंट लगाने हैं',

@@ -88,7 +88,7 @@ export const leagueChangeMachine = setup({
 
 const DONE: Record<LeagueChange['kind'], string> = {
   leave: 'You have left the league',
-  report: 'Reported to the maker of the league',
+  report: 'Reported to the owner of the league',
   block: 'Blocked in this league',
 };
 

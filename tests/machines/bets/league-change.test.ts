@@ -41,7 +41,7 @@ describeMachine(leagueChangeMachine, {
       [report, 'change.confirm'],
       done('apply', withoutRavi),
       'idle',
-      { emits: told('Reported to the maker of the league') },
+      { emits: told('Reported to the owner of the league') },
     ],
     [
       [block, 'change.confirm'],

@@ -297,6 +297,20 @@ test('a suspended side has no button, and a closed match is not listed', async (
     .toBeVisible();
 });
 
+test("a refusal's ratio stays for a moment while the feed lags behind it, and then the ratio in force counts", async () => {
+  const { bet, actors } = await show(async () => {
+    throw worse;
+  });
+  await kites.click();
+  await field.fill('120');
+  await place.click();
+  await expect.poll(() => bet.getSnapshot().matches({ repriced: 'fresh' })).toBe(true);
+  actors.prices.set(71, 80, 80);
+  expect(bet.getSnapshot().context.win_ratio).toBe(70);
+  await expect.poll(() => bet.getSnapshot().matches({ editing: 'ready' }), { timeout: 5000 }).toBe(true);
+  expect(bet.getSnapshot().context.win_ratio).toBe(80);
+});
+
 test('a refused bet keeps its stake, and can be left', async () => {
   const { bet } = await show(async () => {
     throw closed;

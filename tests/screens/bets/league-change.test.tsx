@@ -57,8 +57,8 @@ const dialog = page.getByRole('dialog');
 const failure = dialog.getByRole('alert');
 const questions: Record<LeagueChange['kind'], string> = {
   leave:
-    'You are taken out of the table, and cannot bet here any more. If you come back, you have the same points as now.',
-  report: 'The maker of the league sees that this name was reported, but not by whom.',
+    'You are taken out of the table, and cannot bet here any more. If you come back while the league has room and its week is not over, you have the same points as now.',
+  report: 'The owner of the league sees that this name was reported, but not by whom.',
   block:
     'They are taken out of the table, cannot bet here any more, and cannot join again. This cannot be undone.',
 };

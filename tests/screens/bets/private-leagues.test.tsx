@@ -28,6 +28,7 @@ import PrivateLeague from '../../../src/ui/bets/private-leagues/private-league.v
 import PrivateLeagues from '../../../src/ui/bets/private-leagues/private-leagues.view.tsx';
 import { leagueBetOf, leagueCardOf, leagueMeOf, leagueOf } from '../../fixtures/private-league.ts';
 import {
+  blockButton,
   firstDayField,
   joinLeague,
   joinLeagueButton,
@@ -35,6 +36,7 @@ import {
   leaguesHeading,
   leagueTable,
   leagueTexts,
+  leaveLeagueButton,
   logInToJoinLink,
   makeLeague,
   makeLeagueButton,
@@ -100,7 +102,7 @@ test('without a league the page says what one is; a failure offers a retry', asy
   await expect
     .element(
       said(
-        'You are in no league yet. Make one and send its link to friends: everybody gets the same points, bets them on who wins, and stands in one table.',
+        'You are in no league yet. Make one and send its link to friends: everybody gets points, bets them on who wins, and stands in one table.',
       ),
     )
     .toBeVisible();
@@ -193,7 +195,7 @@ async function showLeague(load: () => Promise<League>, who: 'visitor' | 'person'
       </main>
     </WithActors>,
   );
-  return { league, sent };
+  return { league, sent, session: actors.session };
 }
 
 const member = leagueMeOf();
@@ -255,11 +257,16 @@ test('who finds no place any more reads that the league is full', async () => {
 });
 
 test.each([
+  [
+    'is full for one who has left',
+    { is_full: true, me: leagueMeOf({ state: 'left', place: null }) },
+    'This league is full.',
+  ],
   ['is over', { state: 'closed' }, 'The week of this league is over: nobody can join any more.'],
   [
     'has blocked the person',
     { me: leagueMeOf({ state: 'blocked', place: null }) },
-    'The maker of this league has blocked you: you cannot bet here or join again.',
+    'The owner of this league has blocked you: you cannot bet here or join again.',
   ],
 ] as const)('a league that %s says so, without a form', async (_, own, text) => {
   await showLeague(async () => leagueOf(own));
@@ -268,13 +275,14 @@ test.each([
   await expectBothAccessible();
 });
 
-test('who has left comes back with the points of before, even to a full league', async () => {
+test('who has left comes back with the points and the name of before', async () => {
   const { sent } = await showLeague(async () =>
-    leagueOf({ is_full: true, me: leagueMeOf({ state: 'left', place: null, points: 1234 }) }),
+    leagueOf({ me: leagueMeOf({ state: 'left', place: null, points: 1234 }) }),
   );
   await expect
     .element(said('You have left this league. If you come back, you have the same 1,234 points as before.'))
     .toBeVisible();
+  await expect.element(nicknameField(page)).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Come back', exact: true }).click();
   expect(sent.map(({ values }) => values)).toEqual([{ nickname: 'Asha' }]);
 });
@@ -282,7 +290,7 @@ test('who has left comes back with the points of before, even to a full league',
 const STAGES = {
   open: 'The league begins on 2 Jan. From then on you bet your points here.',
   closed: 'The week is over. The table is final as soon as the open bets are settled.',
-  decided: 'The table is final. First: Asha.',
+  decided: 'The table is final. First: Asha',
 };
 
 test.each([
@@ -295,11 +303,54 @@ test.each([
   await expect.element(leagueTable(page)).toBeVisible();
   expect(Object.values(STAGES).filter((text) => said(text).elements().length > 0)).toEqual(texts);
   expect(said('The link').elements()).toHaveLength(isShared ? 1 : 0);
+  expect(leaveLeagueButton(page).elements()).toHaveLength(isShared ? 1 : 0);
   const terms = [...document.querySelectorAll('dt')].map(
     (term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`,
   );
   expect(terms).toEqual(['Your points: 6,900', 'In open bets: 500', 'Made: +400', 'Place: 1']);
   await expectBothAccessible();
+});
+
+test.each([
+  ['running', 1],
+  ['closed', 0],
+  ['decided', 0],
+] as const)('in a league that is %s the owner can block %s member', async (state, count) => {
+  const ravi = { ...row, member: 2, nickname: 'Ravi', is_me: false };
+  await showLeague(async () => leagueOf({ state, table: [row, ravi], me: leagueMeOf({ is_owner: true }) }));
+  await expect.element(leagueTable(page)).toBeVisible();
+  expect(blockButton(page, 'Ravi').elements()).toHaveLength(count);
+});
+
+test('of many who share the first place three are named', async () => {
+  const names = ['Asha', 'Ravi', 'Meera', 'Kabir', 'Zoya'];
+  const table = names.map((nickname, index) => ({ ...row, member: index + 1, nickname, is_me: index === 0 }));
+  await showLeague(async () => leagueOf({ state: 'decided', table, me: member }));
+  await expect.element(said('The table is final. First: Asha, Ravi, Meera and 2 more')).toBeVisible();
+});
+
+test('a session that runs out keeps the page of a member, and one that is not renewed shows the way in', async () => {
+  let isKnown = true;
+  const load = vi.fn(async () => (isKnown ? leagueOf({ table: [row], me: member }) : leagueOf()));
+  const { session } = await showLeague(load);
+  await expect.element(leagueTable(page)).toBeVisible();
+  isKnown = false;
+  session.send({ type: 'session.ended' });
+  load.mockClear();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(load).not.toHaveBeenCalled();
+  await expect.element(leagueTable(page)).toBeVisible();
+  session.send({ type: 'login.declined' });
+  await expect.element(logInToJoinLink(page)).toBeVisible();
+  await expect.element(leagueTable(page)).not.toBeInTheDocument();
+});
+
+test('a session that runs out keeps the name that was typed', async () => {
+  const { session } = await showLeague(async () => leagueOf());
+  await nicknameField(page).fill('Ravi');
+  session.send({ type: 'session.ended' });
+  await expect.element(nicknameField(page)).toHaveValue('Ravi');
+  await expect.element(logInToJoinLink(page)).not.toBeInTheDocument();
 });
 
 test('a correction that took points below zero is explained', async () => {
@@ -370,7 +421,7 @@ test('the link is copied, sent by WhatsApp, or scanned', async () => {
   );
   await expect.element(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Share the link' })).toBeVisible();
-  const text = `Join my league “Night Shift” on Sikka: the same points for everybody, no money in it. ${link}`;
+  const text = `Join my league “Night Shift” on Sikka: points to bet on who wins, no money in it. ${link}`;
   await expect
     .element(page.getByRole('link', { name: 'WhatsApp' }))
     .toHaveAttribute('href', expect.stringContaining(`https://wa.me/?text=${encodeURIComponent(text)}`));

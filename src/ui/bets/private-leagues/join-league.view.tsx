@@ -17,7 +17,7 @@ interface JoinLeagueProps {
   actor: FormRef<JoinRequest, PrivateLeague>;
   /** The id of the league. */
   id: string;
-  /** The name under which the person was in the league before; else empty. */
+  /** The name under which the person was in the league before, and comes back; else empty. */
   nickname: string;
 }
 
@@ -26,7 +26,7 @@ export function JoinLeague({ actor, id, nickname }: JoinLeagueProps) {
   const { session } = useActors();
   const isVisitor = useSelector(
     session,
-    (state) => state.matches('unauthenticated') && !state.hasTag('unreachable'),
+    (state) => state.matches('unauthenticated') && !state.hasTag('unreachable') && !state.hasTag('mayStay'),
   );
   const submission = useSubmission(actor);
   const initialValues = useMemo(() => ({ nickname }), [nickname]);
@@ -51,12 +51,14 @@ export function JoinLeague({ actor, id, nickname }: JoinLeagueProps) {
       validate={validate}
       submitLabel={nickname === '' ? t('Join the league') : t('Come back')}
     >
-      <TextField
-        name="nickname"
-        label={t('Your name in the league')}
-        hint={t('2 to 20 characters. Every member sees it.')}
-        autoComplete="nickname"
-      />
+      {nickname === '' && (
+        <TextField
+          name="nickname"
+          label={t('Your name in the league')}
+          hint={t('2 to 20 characters. Every member sees it.')}
+          autoComplete="nickname"
+        />
+      )}
     </Form>
   );
 }

@@ -46,7 +46,7 @@ function wordsOn(change: LeagueChange | null) {
     return {
       title: t('Leave the league'),
       question: t(
-        'You are taken out of the table, and cannot bet here any more. If you come back, you have the same points as now.',
+        'You are taken out of the table, and cannot bet here any more. If you come back while the league has room and its week is not over, you have the same points as now.',
       ),
       confirm: t('Leave'),
     };
@@ -54,7 +54,7 @@ function wordsOn(change: LeagueChange | null) {
   return kind === 'report'
     ? {
         title: t('Report {name}', { name: nickname }),
-        question: t('The maker of the league sees that this name was reported, but not by whom.'),
+        question: t('The owner of the league sees that this name was reported, but not by whom.'),
         confirm: t('Report the name'),
       }
     : {

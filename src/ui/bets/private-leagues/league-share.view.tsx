@@ -35,7 +35,7 @@ interface LeagueShareProps {
 
 /** The ways to hand on the link of the league. */
 export function LeagueShare({ actor, name, link, canShare }: LeagueShareProps) {
-  const text = t('Join my league “{name}” on Sikka: the same points for everybody, no money in it.', {
+  const text = t('Join my league “{name}” on Sikka: points to bet on who wins, no money in it.', {
     name,
   });
   return (

@@ -6,6 +6,7 @@ import { Card } from '../../kit/data/card.tsx';
 import { type Column, Table } from '../../kit/data/table.tsx';
 import { Muted, Row } from '../../kit/layout.tsx';
 import type { LeagueChangeRef } from './league-change.view.tsx';
+import { isOver } from './league-words.view.tsx';
 import { formatMade, formatPoints } from './points.ts';
 
 interface LeagueTableProps {
@@ -14,7 +15,7 @@ interface LeagueTableProps {
 }
 
 /** The members of the league by what they have made of their points. */
-export function LeagueTable({ league: { table, me }, change }: LeagueTableProps) {
+export function LeagueTable({ league: { state, table, me }, change }: LeagueTableProps) {
   const isOwner = me?.is_owner === true;
   const columns: Column<PrivateLeagueRow>[] = [
     {
@@ -26,7 +27,7 @@ export function LeagueTable({ league: { table, me }, change }: LeagueTableProps)
             <span>{place}.</span> <bdi translate="no">{nickname}</bdi>
           </span>
           {is_me && <Badge tone="live">{t('You')}</Badge>}
-          {is_owner && <Badge>{t('Made it')}</Badge>}
+          {is_owner && <Badge>{t('Owner')}</Badge>}
           {reports > 0 && (
             <Badge tone="failed">
               {reports === 1 ? t('1 report') : t('{count} reports', { count: reports })}
@@ -38,7 +39,8 @@ export function LeagueTable({ league: { table, me }, change }: LeagueTableProps)
     { header: t('Points left'), numeric: true, cell: ({ points }) => formatPoints(points) },
     { header: t('In open bets'), numeric: true, cell: ({ open_points }) => formatPoints(open_points) },
     { header: t('Made'), numeric: true, end: true, cell: ({ made }) => formatMade(made) },
-    ...(table.length > 1 ? [actions(isOwner, change)] : []),
+    // Nobody is taken out of a table whose week is over.
+    ...(table.length > 1 && !(isOwner && isOver(state)) ? [actions(isOwner, change)] : []),
   ];
   return (
     <Card title={t('League table')}>

@@ -16,6 +16,9 @@ export function LeagueBadge({ state }: { state: PrivateLeagueState }) {
   return <Badge tone={tone}>{t(name)}</Badge>;
 }
 
+/** The week of a league in this state is over: nobody joins, leaves, bets or is blocked any more. */
+export const isOver = (state: PrivateLeagueState): boolean => state === 'closed' || state === 'decided';
+
 /** The first and the last day of a league: `30 Nov to 6 Dec`. */
 export function weekOf({ starts_at, ends_at }: Pick<PrivateLeague, 'starts_at' | 'ends_at'>): string {
   // It ends with the midnight after its last day.

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { t } from '../../../i18n/text.ts';
 import type { DetailRef } from '../../../machines/shared/types.ts';
 import type { PrivateLeague as League } from '../../../schemas/bets/private-leagues.ts';
@@ -18,7 +18,7 @@ import { PageTitle } from '../../kit/page-title.tsx';
 import { DetailFailed } from '../../shared/detail-failed.view.tsx';
 import LeagueChangeDialog, { type LeagueChangeRef } from './league-change.view.tsx';
 import { LeagueTable } from './league-table.view.tsx';
-import { LeagueBadge, membersText, weekOf } from './league-words.view.tsx';
+import { isOver, LeagueBadge, membersText, weekOf } from './league-words.view.tsx';
 import { formatMade, formatPoints } from './points.ts';
 
 interface PrivateLeagueProps {
@@ -92,8 +92,8 @@ function Loaded({ league, isStale, change, join, play, share }: LoadedProps) {
           </Stack>
           <Stack>
             <LeagueTable league={league} change={change} />
-            {(state === 'open' || state === 'running') && share(league)}
-            {!me.is_owner && (
+            {!isOver(state) && share(league)}
+            {!me.is_owner && !isOver(state) && (
               <Button
                 kind="quiet"
                 wide
@@ -155,31 +155,44 @@ function Stage({ league: { state, starts_at, table } }: { league: League }) {
     case 'decided':
       return (
         <Note icon="check">
-          {t('The table is final. First: {names}.', {
-            names: table
-              .filter(({ place }) => place === 1)
-              .map(({ nickname }) => nickname)
-              .join(', '),
-          })}
+          {t('The table is final. First:')} <Winners rows={table.filter(({ place }) => place === 1)} />
         </Note>
       );
   }
 }
 
+/** The number of winners that are named: when nobody has bet, every member has the first place. */
+const NAMED = 3;
+
+/** The names of those who share the first place. */
+function Winners({ rows }: { rows: League['table'] }) {
+  const more = rows.length - NAMED;
+  return (
+    <>
+      {rows.slice(0, NAMED).map(({ member, nickname }, index) => (
+        <Fragment key={member}>
+          {index > 0 && ', '}
+          <bdi translate="no">{nickname}</bdi>
+        </Fragment>
+      ))}
+      {more > 0 && ` ${t('and {count} more', { count: more })}`}
+    </>
+  );
+}
+
 /** The league for a person who is not in it. */
 function Outside({ league, join }: { league: League; join: LoadedProps['join'] }) {
   const { state, is_full, points_of_day, me } = league;
-  const isOver = state === 'closed' || state === 'decided';
   return (
     <Narrow>
       <Card title={t('Join this league')}>
         {me?.state === 'blocked' ? (
           <Note icon="close">
-            {t('The maker of this league has blocked you: you cannot bet here or join again.')}
+            {t('The owner of this league has blocked you: you cannot bet here or join again.')}
           </Note>
-        ) : isOver ? (
+        ) : isOver(state) ? (
           <Note icon="clock">{t('The week of this league is over: nobody can join any more.')}</Note>
-        ) : is_full && me === null ? (
+        ) : is_full ? (
           <Note icon="info">{t('This league is full.')}</Note>
         ) : (
           <>

@@ -23,7 +23,7 @@ interface PrivateLeaguesProps {
 export default function PrivateLeagues({ actor, Make }: PrivateLeaguesProps) {
   return (
     <>
-      <PageTitle lead={t('One link, one week, the same points for everybody. No money is in it.')}>
+      <PageTitle lead={t('One link, one week, one table. No money is in it.')}>
         {t('Leagues with friends')}
       </PageTitle>
       <Columns>
@@ -33,7 +33,7 @@ export default function PrivateLeagues({ actor, Make }: PrivateLeaguesProps) {
           empty={
             <Empty icon={trophy}>
               {t(
-                'You are in no league yet. Make one and send its link to friends: everybody gets the same points, bets them on who wins, and stands in one table.',
+                'You are in no league yet. Make one and send its link to friends: everybody gets points, bets them on who wins, and stands in one table.',
               )}
             </Empty>
           }
@@ -53,7 +53,11 @@ function Leagues({ actor }: { actor: ListRef<PrivateLeagueCard> }) {
       header: t('League'),
       lead: true,
       leads: true,
-      cell: ({ id, name }) => <Link href={`/leagues/${id}`}>{name}</Link>,
+      cell: ({ id, name }) => (
+        <Link href={`/leagues/${id}`}>
+          <bdi translate="no">{name}</bdi>
+        </Link>
+      ),
     },
     { header: t('Week'), bare: true, cell: weekOf },
     { header: t('Members'), bare: true, cell: ({ members }) => membersText(members) },
