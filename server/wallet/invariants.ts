@@ -383,8 +383,9 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         full join (select match_id, pays_paise from positions where user_id = t.user_id) p using (match_id)
         join matches m on m.id = match_id
         where m.decision = 'none' and coalesce(open.pays, 0) is distinct from coalesce(p.pays_paise, 0))`,
+      // Joining leads to the same membership, by whatever key: somebody who comes back gets their old account.
       'has two keys for one effect': `not exists (
-        select from idempotency_keys where user_id = t.user_id and effect_id is not null
+        select from idempotency_keys where user_id = t.user_id and effect_id is not null and route <> 'leagues/:id/join'
         group by route, effect_id having count(*) > 1)`,
       "has a key for an effect that is not its owner's": `not exists (
         select from idempotency_keys k where k.user_id = t.user_id and k.effect_id is not null and not (${EFFECTS.map(

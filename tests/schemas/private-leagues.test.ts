@@ -20,6 +20,7 @@ import { describeField, ok, type Row } from './fields.ts';
 
 const LETTERS = 'The name that the others see has 2 to 20 characters';
 const NO_LETTER = 'The name that the others see needs a letter or a digit';
+const TWO_SCRIPTS = 'The name that the others see has letters of two scripts in one word';
 const CHOOSE = 'Please choose a name that the others see';
 
 describe('the name of a member', () => {
@@ -47,6 +48,16 @@ describe('the name of a member', () => {
     ['Ra\u202evi', ok, 'Ravi'],
     ['Nguyễn'.normalize('NFD'), ok, 'Nguyễn'.normalize('NFC')],
     ['e\u2060\u0301a', ok, 'éa'],
+    ...['\u3164', '\ufe0f', '\u034f', '\u2800', '\u115f', '\uffa0'].map(
+      (blank): Row => [`As${blank}ha`, ok, 'Asha'],
+    ),
+    ['\u3164\u3164', CHOOSE],
+    ['क्\u200dष', LETTERS],
+    ['रक्\u200dष', ok, 'रक्\u200dष'],
+    ['\u0410sha', TWO_SCRIPTS],
+    ['Ash\u03b1', TWO_SCRIPTS],
+    ['Asha \u0410\u043d\u043d\u0430', ok],
+    ['Asha आशा', ok],
   ];
   describeField(JoinRequest, {}, 'nickname', rows);
   describeField(PrivateLeagueRequest, { name: 'Office', starts_on: '2026-11-30' }, 'nickname', rows);

@@ -8,10 +8,11 @@ import { lockLeague } from './lock.ts';
 import { nicknameKey } from './nickname-key.ts';
 import { pointsOfDay } from './points-of-day.ts';
 import { type LeagueRow, leagueOfMember } from './read.ts';
+import { refused, refusedOver } from './refused.ts';
 
 /**
- * Joins a league with the points of the day, once for each request. Rejoining gives the old account back, under the
- * new nickname; a member who is in already stays as they are.
+ * Joins a league with the points of the day, once for each request. Rejoining gives the old account back under its
+ * old name, so that nobody sheds reports of a name; a member who is in already stays as they are.
  * @throws Refusal 404 for a code of no league · 409 with `data.reason`: `full`, `over`, `blocked`, or `many` for
  * a person who is in too many leagues · 400 `errors.nickname` for a name that somebody in the league has
  */
@@ -46,19 +47,16 @@ async function join(tx: Queryable, league: LeagueRow, userId: number, nickname: 
   if (own?.state === 'in') return own.id;
   if (own?.state === 'blocked')
     throw refused('blocked', 'The owner of this league has blocked you. You cannot join it again.');
-  if (!PRIVATE_LEAGUE_STATES.joining.includes(league.state)) throw refused('over', 'This league is over');
+  if (!PRIVATE_LEAGUE_STATES.joining.includes(league.state)) throw refusedOver();
   if (league.members >= PRIVATE_LEAGUE.members) throw refused('full', 'This league is full');
   await refuseMany(tx, userId);
-  await refuseTaken(tx, league.id, nickname, own?.id ?? null);
-  if (own === undefined) return addMember(tx, league, { userId, nickname }, pointsOfDay(league));
-  await tx.query(
-    `update private_league_members set state = 'in', nickname = $2, nickname_key = $3 where id = $1`,
-    [own.id, nickname, nicknameKey(nickname)],
-  );
+  if (own === undefined) {
+    await refuseTaken(tx, league.id, nickname);
+    return addMember(tx, league, { userId, nickname }, pointsOfDay(league));
+  }
+  await tx.query(`update private_league_members set state = 'in' where id = $1`, [own.id]);
   return own.id;
 }
-
-const refused = (reason: string, message: string) => new Refusal(409, message, { data: { reason } });
 
 /** @throws Refusal 409 for a person who is in as many undecided leagues as one may be */
 export async function refuseMany(tx: Queryable, userId: number): Promise<void> {
@@ -72,16 +70,10 @@ export async function refuseMany(tx: Queryable, userId: number): Promise<void> {
 }
 
 /** Names of members who have left or were blocked stay taken, so that nobody passes for them. */
-async function refuseTaken(
-  tx: Queryable,
-  leagueId: number,
-  nickname: string,
-  own: number | null,
-): Promise<void> {
+async function refuseTaken(tx: Queryable, leagueId: number, nickname: string): Promise<void> {
   const [taken] = await tx.query(
-    `select from private_league_members
-     where league_id = $1 and nickname_key = $2 and id is distinct from $3::bigint`,
-    [leagueId, nicknameKey(nickname), own],
+    'select from private_league_members where league_id = $1 and nickname_key = $2',
+    [leagueId, nicknameKey(nickname)],
   );
   if (taken === undefined) return;
   const message = 'Somebody in this league has this name already';

@@ -8,6 +8,8 @@ const takers = (type: EventFrom<typeof privateLeagueLifeMachine>['type']) =>
 /** The states of a private league in which its statechart allows each act. */
 export const PRIVATE_LEAGUE_STATES = {
   joining: takers('member.join'),
+  leaving: takers('member.leave'),
+  blocking: takers('member.block'),
   betting: takers('bet.place'),
   deciding: takers('league.decide'),
 };

@@ -10,9 +10,10 @@ import { Refusal } from '../../refusal.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../../wallet/idempotency.ts';
 import { lockWallet } from '../combined/locks.ts';
 import { addMember, refuseMany } from './join.ts';
+import { DAY_MS } from './points-of-day.ts';
 import { leagueById } from './read.ts';
+import { refused } from './refused.ts';
 
-const DAY_MS = 86_400_000;
 /** Crockford's base 32: no letter looks like another one, or like a digit. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -47,7 +48,7 @@ async function refuseManyMade(tx: Queryable, userId: number): Promise<void> {
     [userId],
   );
   if ((made?.leagues ?? 0) >= PRIVATE_LEAGUE.made)
-    throw new Refusal(409, 'You have made 5 leagues that are not decided yet', { data: { reason: 'many' } });
+    throw refused('many', 'You have made 5 leagues that are not decided yet');
 }
 
 async function write(

@@ -1,26 +1,29 @@
 import type { PrivateLeague } from '../../../src/schemas/bets/private-leagues.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { PRIVATE_LEAGUE_STATES } from './life.ts';
 import { lockLeague } from './lock.ts';
 import { type LeagueRow, leagueById } from './read.ts';
+import { refusedOver } from './refused.ts';
 
 /**
  * Leaves a league: out of its table, without bets. A repeated call changes nothing more.
- * @throws Refusal 404 for a code of no league, and for who has never been in it · 409 for its owner
+ * @throws Refusal 404 for a code of no league, and for who has never been in it · 409 for its owner, and with `data.reason`
+ * `over` once the league is
  */
 export const leaveLeague = (database: Database, userId: number, code: string): Promise<PrivateLeague> =>
   inLeague(database, userId, code, async (tx, league) => {
     if (league.owner_id === userId) throw new Refusal(409, 'The owner of a league cannot leave it');
-    await tx.query(`update private_league_members set state = 'left' where id = $1 and state = 'in'`, [
-      league.own.id,
-    ]);
+    if (league.own.state !== 'in') return;
+    if (!PRIVATE_LEAGUE_STATES.leaving.includes(league.state)) throw refusedOver();
+    await tx.query(`update private_league_members set state = 'left' where id = $1`, [league.own.id]);
   });
 
 /**
  * Blocks a member for good: out of the table, without bets, and they cannot join again. A repeated call changes nothing
  * more.
  * @throws Refusal 404 for a code of no league, and for an unknown member · 403 unless the caller owns the league · 409
- * for the owner themselves
+ * for the owner themselves, and with `data.reason` `over` once the league is
  */
 export const blockMember = (
   database: Database,
@@ -32,6 +35,7 @@ export const blockMember = (
     if (league.owner_id !== userId)
       throw new Refusal(403, 'Only the owner of a league can block its members');
     if (member === league.own.id) throw new Refusal(409, 'The owner of a league cannot be blocked');
+    if (!PRIVATE_LEAGUE_STATES.blocking.includes(league.state)) throw refusedOver();
     const blocked = await tx.query(
       `update private_league_members set state = 'blocked' where id = $1 and league_id = $2 returning id`,
       [member, league.id],

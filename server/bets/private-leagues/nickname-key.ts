@@ -1,6 +1,6 @@
 /**
- * A nickname as it is compared with others: without case, without the forms that only look different, and without
- * joiners and spaces, which hardly show.
+ * A nickname as it is compared with others: without case, without forms of the same letter such as wide ones, and without
+ * joiners and spaces, which hardly show. Its schema has refused what looks alike otherwise, within a word.
  */
 export const nicknameKey = (nickname: string): string =>
   nickname

@@ -15,6 +15,7 @@ import { PRIVATE_LEAGUE_STATES, stateAt } from './life.ts';
 import { lockLeague } from './lock.ts';
 import { type Membership, membershipOf } from './members.ts';
 import { receiptOfBet } from './read.ts';
+import { refused, refusedOver } from './refused.ts';
 
 /**
  * Bets points of a league on the winner of a match, once for each request, at the ratio in force if it is at least the
@@ -91,13 +92,10 @@ async function place(
 }
 
 function refuseOutside(state: PrivateLeagueState, member: Membership): void {
-  const refused = (reason: string, message: string) => new Refusal(409, message, { data: { reason } });
   if (member.state === 'left') throw refused('left', 'You have left this league');
   if (member.state === 'blocked') throw refused('blocked', 'The owner of this league has blocked you');
   if (PRIVATE_LEAGUE_STATES.betting.includes(state)) return;
-  throw state === 'open'
-    ? refused('notBegun', 'This league has not begun yet')
-    : refused('over', 'This league is over');
+  throw state === 'open' ? refused('notBegun', 'This league has not begun yet') : refusedOver();
 }
 
 interface Terms {

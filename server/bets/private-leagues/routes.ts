@@ -55,9 +55,8 @@ export const privateLeagueRoutes: Routes = async (app, { database }) => {
         contract: {
           origin: 'ours',
           takes:
-            '`{ name, starts_on, nickname }`: a name of 1 to 40 letters, the first day in India as `2026-11-30`, and the name that the others see, of 2 to 20 letters',
-          answers:
-            '`PrivateLeague`, with its maker as owner and first member. Its id is the secret in its link',
+            '`{ name, starts_on, nickname }`: a name of 1 to 40 characters, the first day in India as `2026-11-30`, and the name that the others see, of 2 to 20 characters',
+          answers: '`PrivateLeague`, with its owner as the first member. Its id is the secret in its link',
           refusals:
             '400 `errors.name`, `errors.nickname`, `errors.starts_on` before today or more than 14 days ahead; 409 with `data.reason` `many` for who has made 5 undecided leagues, or is in 20',
           money: true,
@@ -102,9 +101,9 @@ export const privateLeagueRoutes: Routes = async (app, { database }) => {
         response: answers(PrivateLeague),
         contract: {
           origin: 'ours',
-          takes: '`{ nickname }`: the name that the others see, of 2 to 20 letters',
+          takes: '`{ nickname }`: the name that the others see, of 2 to 20 characters',
           answers:
-            '`PrivateLeague`. Somebody who has left and joins again gets the old account back, with the new name',
+            '`PrivateLeague`. Somebody who has left and joins again gets the old account back under its old name: the nickname of the request is ignored',
           refusals:
             '400 `errors.nickname`, also when somebody in the league has it; 404; 409 with `data.reason`: `full` (50 members), `over`, `blocked`, or `many` for who is in 20 undecided leagues',
           money: true,
@@ -131,7 +130,7 @@ export const privateLeagueRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           answers:
             '`PrivateLeague`. One is out of its table and cannot bet in it; open bets are still settled',
-          refusals: '404; 409 for its owner',
+          refusals: '404; 409 for its owner, and with `data.reason` `over` once it is over',
         },
       },
     },
@@ -149,7 +148,8 @@ export const privateLeagueRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           answers:
             '`PrivateLeague`. The member is out of its table, cannot bet in it, and cannot join it again',
-          refusals: '403 unless one owns the league; 404; 409 for the owner themselves',
+          refusals:
+            '403 unless one owns the league; 404; 409 for the owner themselves, and with `data.reason` `over` once it is over',
         },
       },
     },

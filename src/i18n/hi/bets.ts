@@ -639,6 +639,8 @@ export const bets = {
   'The name that the others see has 2 to 20 characters': 'बाकी लोगों को दिखने वाले नाम में 2 से 20 अक्षर होते हैं',
   'The name that the others see needs a letter or a digit':
     'बाकी लोगों को दिखने वाले नाम में कोई अक्षर या अंक होना चाहिए',
+  'The name that the others see has letters of two scripts in one word':
+    'बाकी लोगों को दिखने वाले नाम के एक शब्द में दो लिपियों के अक्षर हैं',
   'Bet whole points, at least 1': 'पूरे पॉइंट लगाएँ, कम से कम 1',
   'That is more points than one bet can have': 'एक बेट में इतने पॉइंट नहीं लग सकते',
 

@@ -145,16 +145,33 @@ const letters =
       ? message
       : undefined;
 
+/** Fillers, selectors and the blank of Braille: they show nothing, so that two names could look the same. */
+const BLANKS = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+const withoutBlanks = (name: Struct<string, null>): Struct<string, null> =>
+  coerce(name, string(), (value) => value.replace(BLANKS, ''));
+
+const ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
+/** Latin, Cyrillic and Greek have letters that look the same: a word has those of one of them. */
+const oneScript: Rule = (value) =>
+  value.split(' ').some((word) => ALIKE.filter((script) => script.test(word)).length > 1)
+    ? 'The name that the others see has letters of two scripts in one word'
+    : undefined;
+
 const Name = composedLine(
   required('Please give the league a name'),
   letters(1, 40, 'The name of the league cannot exceed 40 characters'),
   matches(/[\p{L}\p{N}]/u, 'The name of the league needs a letter or a digit'),
 );
 /** The name of a member, unique in their league. */
-const Nickname = composedLine(
-  required('Please choose a name that the others see'),
-  letters(2, 20, 'The name that the others see has 2 to 20 characters'),
-  matches(/[\p{L}\p{N}]/u, 'The name that the others see needs a letter or a digit'),
+const Nickname = withoutBlanks(
+  composedLine(
+    required('Please choose a name that the others see'),
+    letters(2, 20, 'The name that the others see has 2 to 20 characters'),
+    matches(/[\p{L}\p{N}]/u, 'The name that the others see needs a letter or a digit'),
+    oneScript,
+  ),
 );
 
 /** Body of `POST leagues`. `starts_on` is the first day, in India, as `2026-11-30`. */

@@ -231,7 +231,7 @@ describe('joining', () => {
     expect(await leagueByCode(database, null, id)).toMatchObject({ members: 2 });
   });
 
-  test('again after leaving gives the old account back, under the new name', async () => {
+  test('again after leaving gives the old account back, under its old name', async () => {
     const { friend, owner, id } = await league();
     const match = await makeMatch(database);
     await betPoints(database, friend, id, { team_value: match.home, points: 100 });
@@ -243,8 +243,10 @@ describe('joining', () => {
     expect(await outcome(joinPrivateLeague(database, await person(), id, 'friend'))).toMatchObject({
       status: 400,
     });
-    const again = await joinPrivateLeague(database, friend, id, 'Comeback');
-    expect(again.me).toMatchObject({ state: 'in', nickname: 'Comeback', points: 6900, open_points: 100 });
+    for (const key of ['key-of-coming-back', 'key-of-another-tab']) {
+      const again = await joinPrivateLeague(database, friend, id, 'Comeback', key);
+      expect(again.me).toMatchObject({ state: 'in', nickname: 'Friend', points: 6900, open_points: 100 });
+    }
   });
 });
 
@@ -275,6 +277,26 @@ describe('the owner', () => {
     const stranger = await memberOf(other.friend, other.id);
     expect(await outcome(blockMember(database, owner, id, stranger))).toEqual({ status: 404 });
     expect(await outcome(blockMember(database, other.owner, id, own))).toEqual({ status: 404 });
+  });
+
+  test('blocks nobody, and nobody leaves, once the league is over', async () => {
+    const { owner, friend, id } = await league();
+    const member = await memberOf(friend, id);
+    const refused = async () => {
+      const over = { status: 409, data: { reason: 'over' } };
+      expect(await outcome(leaveLeague(database, friend, id))).toEqual(over);
+      expect(await outcome(blockMember(database, owner, id, member))).toEqual(over);
+    };
+    const match = await makeMatch(database);
+    await betPoints(database, friend, id, { team_value: match.home, points: 10 });
+    await passDays(database, id, 7);
+    await refused();
+    await settle(match, match.home);
+    await refused();
+    expect(await tableOf(database, owner, id)).toEqual([
+      [1, 'Friend', 8],
+      [2, 'Owner', 0],
+    ]);
   });
 
   test('alone sees how many have reported a name', async () => {
@@ -409,6 +431,7 @@ describe('a bet of points', () => {
     expect(await tryOn(other.home)).toEqual({ status: 409, data: { reason: 'notBegun' } });
     await passDays(database, id, 8);
     expect(await tryOn(other.home)).toEqual({ status: 409, data: { reason: 'over' } });
+    await passDays(database, id, -7);
     await leaveLeague(database, friend, id);
     expect(await tryOn(other.home)).toEqual({ status: 409, data: { reason: 'left' } });
     expect(

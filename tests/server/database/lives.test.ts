@@ -16,6 +16,7 @@ import { movePrices } from '../../../server/bets/matches/make.ts';
 import { marketLifeMachine } from '../../../server/bets/matches/market-life.machine.ts';
 import { matchLifeMachine } from '../../../server/bets/matches/match-life.machine.ts';
 import { setSuspended } from '../../../server/bets/matches/suspend.ts';
+import { blockMember, leaveLeague } from '../../../server/bets/private-leagues/members.ts';
 import { privateLeagueLifeMachine } from '../../../server/bets/private-leagues/private-league-life.machine.ts';
 import { leagueByCode } from '../../../server/bets/private-leagues/read.ts';
 import { settlePrivateLeagues } from '../../../server/bets/private-leagues/settle.ts';
@@ -283,11 +284,15 @@ describe('every event in every state does what the statechart says', () => {
       make: async () => {
         const owner = await makeBettor(database, 0);
         const { id } = await makePrivateLeague(database, owner, { starts_on: indianDayIn(1) });
-        return { owner, id };
+        const friend = await makeBettor(database, 0);
+        const { me } = await joinPrivateLeague(database, friend, id, 'Ravi');
+        return { owner, friend, member: me?.member ?? 0, id };
       },
       acts: {
         'member.join': async ({ id }) =>
           joinPrivateLeague(database, await makeBettor(database, 0), id, randomUUID().slice(0, 20)),
+        'member.leave': ({ friend, id }) => leaveLeague(database, friend, id),
+        'member.block': ({ owner, member, id }) => blockMember(database, owner, id, member),
         'bet.place': async ({ owner, id }) =>
           betPoints(database, owner, id, { team_value: (await makeMatch(database)).home, points: 1 }),
         'league.begin': async ({ id }) => {
@@ -310,7 +315,7 @@ describe('every event in every state does what the statechart says', () => {
       silent: ['league.begin', 'league.end', 'league.decide'],
       read: async ({ id }) => (await leagueByCode(database, null, id)).state,
     });
-    agree(trials, 20);
+    agree(trials, 28);
   });
 
   test('of a deposit', async () => {

@@ -1,7 +1,7 @@
 import { takeBreak } from '../../../server/account/limits/breaks.ts';
 import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/matches/decide.ts';
 import { setSuspended } from '../../../server/bets/matches/suspend.ts';
-import { reportMember } from '../../../server/bets/private-leagues/members.ts';
+import { leaveLeague, reportMember } from '../../../server/bets/private-leagues/members.ts';
 import { settlePrivateLeagues } from '../../../server/bets/private-leagues/settle.ts';
 import { playRound } from '../../../server/games/play.ts';
 import { beginSeeds, readSeeds, rotateSeeds } from '../../../server/games/seeds.ts';
@@ -298,6 +298,11 @@ async function playPrivateLeagues({ database }: MoneyServer, { userId: friend }:
     (await makePrivateLeague(database, owner)).id,
   ];
   const { table } = await joinPrivateLeague(database, friend, running, 'Friend', 'key-of-a-joining');
+  for (const key of ['key-of-another-tab', 'key-of-coming-back']) {
+    await joinPrivateLeague(database, friend, running, 'Friend', key);
+    await leaveLeague(database, friend, running);
+  }
+  await joinPrivateLeague(database, friend, running, 'Friend', 'key-of-coming-back-again');
   const reported = table.find(({ is_owner }) => is_owner);
   await reportMember(database, friend, running, reported?.member ?? 0);
   const [open, over, abandoned] = [

@@ -155,7 +155,8 @@ function Stage({ league: { state, starts_at, table } }: { league: League }) {
     case 'decided':
       return (
         <Note icon="check">
-          {t('The table is final. First:')} <Winners rows={table.filter(({ place }) => place === 1)} />
+          <span>{t('The table is final. First:')}</span>{' '}
+          <Winners rows={table.filter(({ place }) => place === 1)} />
         </Note>
       );
   }
@@ -171,11 +172,11 @@ function Winners({ rows }: { rows: League['table'] }) {
     <>
       {rows.slice(0, NAMED).map(({ member, nickname }, index) => (
         <Fragment key={member}>
-          {index > 0 && ', '}
+          {index > 0 && <span>, </span>}
           <bdi translate="no">{nickname}</bdi>
         </Fragment>
       ))}
-      {more > 0 && ` ${t('and {count} more', { count: more })}`}
+      {more > 0 && <span> {t('and {count} more', { count: more })}</span>}
     </>
   );
 }
