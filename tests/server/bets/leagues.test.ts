@@ -12,14 +12,13 @@ import { audit } from '../../../server/wallet/audit.ts';
 import { longestMs } from '../../../src/fairness/matches/play.ts';
 import { League } from '../../../src/schemas/bets/leagues.ts';
 import { Team } from '../../../src/schemas/bets/teams.ts';
+import { MONDAY, seasonsFrom } from '../tools/league-seasons.ts';
 import { SHORT } from '../tools/played.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 const NOW = Date.now();
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A Monday in India. */
-const MONDAY = Date.parse('2030-01-07T00:00:00+05:30');
 
 describe('the fixtures of a week', () => {
   const seasons = leaguesAt(new Date(MONDAY + 3 * DAY));
@@ -91,24 +90,11 @@ describe('a season', () => {
   });
   afterAll(() => server.close());
 
-  /** The fixtures of two teams of each league meeting eight times: six are long over, one is on, one is tomorrow. */
-  const feed = (begins = NOW - 6.2 * HOUR) => {
-    const week = leaguesAt(new Date(MONDAY)).map((season, league) => ({
-      ...season,
-      startsAt: new Date(begins),
-      endsAt: new Date(begins + 2 * DAY),
-      fixtures: season.fixtures.slice(0, 8).map((fixture, index) => {
-        const at = index < 7 ? begins + index * HOUR + league * 60_000 : begins + DAY;
-        return {
-          ...fixture,
-          reference: `${fixture.reference}:${begins}`,
-          opensAt: new Date(at - HOUR),
-          startsAt: new Date(at),
-        };
-      }),
-    }));
-    return { ...simulatedFeed(database), seasons: async () => week };
-  };
+  /** Two seasons of eight fixtures each: six are long over, one is on, one is tomorrow. */
+  const feed = (begins = NOW - 6.2 * HOUR) => ({
+    ...simulatedFeed(database),
+    seasons: async () => seasonsFrom(begins),
+  });
 
   async function eventIds(): Promise<number[]> {
     const rows = await database.query<{ event_id: number }>(
