@@ -19,6 +19,7 @@ const groups = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
+  // Modules of most pages. With a lower count, it would bring the form library to pages without a form.
   { name: 'shared', test: /\/src\//, minShareCount: 22, includeDependenciesRecursively: false },
 ];
 

@@ -3,6 +3,9 @@ const AHEAD_MINUTES = 330;
 const AHEAD_MS = AHEAD_MINUTES * 60_000;
 const OFFSET = '+05:30';
 
+/** A day of India: all have 24 hours, since India has no summer time. */
+export const DAY_MS = 24 * 60 * 60_000;
+
 /** The moment of a time in India such as `2026-11-22 20:00`; null if it does not exist. */
 export function readIndianTime(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(text)) return null;
@@ -34,9 +37,7 @@ export function indianIso(at: Date): string {
   return `${new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 19)}${OFFSET}`;
 }
 
-/**
- * The start in India of a day such as `2026-11-22`. All days have 24 hours, since India has no summer time.
- */
+/** The start in India of a day such as `2026-11-22`. */
 export function startOfIndianDay(day: string): Date {
   return new Date(`${day}T00:00:00${OFFSET}`);
 }

@@ -2,7 +2,7 @@ import { object } from 'superstruct';
 import type { ContentLanguage } from '../../src/schemas/content/content.ts';
 import { messagesOf } from '../../src/schemas/shared/messages.ts';
 import { atMost, required, text } from '../../src/schemas/shared/rules.ts';
-import { indianTime, readIndianTime } from '../indian-time.ts';
+import { DAY_MS, indianTime, readIndianTime } from '../indian-time.ts';
 import { readMarkdown, UnreadableText } from './markdown.ts';
 
 export const TEXT_KINDS = ['page', 'post', 'event'] as const;
@@ -128,8 +128,6 @@ function readOccasion(values: Map<string, string>, today?: Date): Occasion {
   if (place.length > 120) throw new BadTextFile('place cannot exceed 120 characters');
   return { startsAt, endsAt, place };
 }
-
-const DAY_MS = 86_400_000;
 
 function readMoment(name: string, value: string): Date {
   const moment = readIndianTime(/^[\d-]+$/.test(value) ? `${value} 00:00` : value);

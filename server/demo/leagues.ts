@@ -1,13 +1,12 @@
 import type { MatchTerms } from '../../src/fairness/matches/match.ts';
 import type { FedSeason, Fixture } from '../bets/feeds/match-feed.ts';
-import { startOfIndianDay } from '../indian-time.ts';
+import { DAY_MS, startOfIndianDay } from '../indian-time.ts';
 import { PROGRAMME } from './programme.ts';
 import { type DemoTeam, LEAGUE_CRICKET, LEAGUE_KABADDI } from './teams.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
-const WEEK = 7 * DAY;
+const WEEK = 7 * DAY_MS;
 
 /** A Monday in India, from which weeks are counted. */
 const FIRST_MONDAY = startOfIndianDay('2026-01-05').getTime();
@@ -17,7 +16,7 @@ const FIRST_MONDAY = startOfIndianDay('2026-01-05').getTime();
  * (within the hour).
  */
 const SLOT = 90 * MINUTE;
-const SLOTS_A_DAY = DAY / SLOT;
+const SLOTS_A_DAY = DAY_MS / SLOT;
 /** The time between the opening of betting on a league match and its start. */
 const OPENS = 45 * MINUTE;
 

@@ -14,6 +14,7 @@ import { writeNews } from '../bets/feeds/publish.ts';
 import { createMatch } from '../bets/matches/make.ts';
 import type { Context, Mode } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
+import { DAY_MS } from '../indian-time.ts';
 import { grantWelcome } from '../wallet/bonuses/grant.ts';
 import { grantCash } from '../wallet/grant.ts';
 import { playPastGames } from './past-games.ts';
@@ -22,7 +23,6 @@ import { termsOf } from './programme.ts';
 const GRANT_PAISE = 10_000_00;
 const FRIENDS_GRANT_PAISE = 500_00;
 const BY_DEMO = { who: 'demo', why: 'play money of the demo' };
-const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
@@ -147,18 +147,18 @@ export async function seed({ database }: Pick<Context, 'database'>): Promise<voi
   const unknownHash = await hashPassword(newSecret());
   const now = Date.now();
   await database.transaction(async (tx) => {
-    const userId = await makeAccount(tx, passwordHash, new Date(now - 7 * DAY));
+    const userId = await makeAccount(tx, passwordHash, new Date(now - 7 * DAY_MS));
     // Another process has seeded the database at the same time.
     if (userId === undefined) return;
     for (const [index, past] of PAST.entries())
-      await playPast(tx, userId, referenceOf(index), past, now - past.daysAgo * DAY);
+      await playPast(tx, userId, referenceOf(index), past, now - past.daysAgo * DAY_MS);
     // A wallet's moves are stored in order of time; the last match ended a day ago.
     const games = now - 12 * HOUR;
     await playPastGames(tx, userId, games);
     // Before the last two rounds, so that half of it has been staked.
     await welcome(tx, userId, new Date(games - 1.5 * MINUTE));
-    const friendId = await makeFriend(tx, userId, unknownHash, new Date(now - 4 * DAY));
-    await playPast(tx, friendId, 'seed:friend', FRIENDS_MATCH, now - 3 * DAY);
+    const friendId = await makeFriend(tx, userId, unknownHash, new Date(now - 4 * DAY_MS));
+    await playPast(tx, friendId, 'seed:friend', FRIENDS_MATCH, now - 3 * DAY_MS);
   });
 }
 

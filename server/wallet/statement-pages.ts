@@ -14,13 +14,12 @@ import {
 import type { MoveKind } from '../../src/schemas/wallet/wallet.ts';
 import { limitsSet } from '../account/limits/play-limits.ts';
 import type { Queryable } from '../database/database.ts';
-import { indianIso, startOfIndianDay } from '../indian-time.ts';
+import { DAY_MS, indianIso, startOfIndianDay } from '../indian-time.ts';
 import { csvOf } from './csv.ts';
 import { MOVES, type MoveRow, toMove } from './statement.ts';
 
 /** The most lines in one CSV file. */
 const MOST_LINES = 10_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * SQL condition for journals `j` of the person `$1` and the kinds `$2`, from `$3` and before `$4`. The kinds leave out

@@ -36,6 +36,9 @@ describe('a line', () => {
     ['De\u200dmo', ok, 'De\u200dmo'],
     ['\u200dDemo \u200cBettor\u200d', ok, 'Demo Bettor'],
     ['\u200c\u200d', ok, ''],
+    // fillers, selectors and the blank of Braille
+    ['D\u3164e\u2800m\u034fo\u115f\uffa0\ufe00', ok, 'Demo'],
+    ['Demo\ufe0f ❤\ufe0f ❤\ufe0e', ok, 'Demo ❤\ufe0f ❤\ufe0e'],
     ['Demo\r\n2026-11-22  by \tanother', ok, 'Demo 2026-11-22 by another'],
   ]);
 });

@@ -12,7 +12,7 @@ import type { House } from './house.ts';
 import type { Match } from './world.ts';
 
 const PAUSE_MS = 500;
-/** So many matches that were settled last are corrected. */
+/** The number of matches settled last of which one is corrected. */
 const LATEST = 4;
 /** The operator's list of unfinished withdrawals. */
 const Waiting = array(type({ id: integer(), status: enums(['requested', 'approved']) }));

@@ -1,11 +1,9 @@
 import type { Fixture, League } from '../../../src/schemas/bets/leagues.ts';
 import type { MatchState } from '../../../src/schemas/bets/matches.ts';
 import type { Queryable } from '../../database/database.ts';
-import { indianTime } from '../../indian-time.ts';
+import { DAY_MS, indianTime } from '../../indian-time.ts';
 import type { StoredPlay } from '../feeds/play.ts';
 import { tableOf } from './table.ts';
-
-const DAY_MS = 86_400_000;
 
 interface SeasonRow {
   id: number;
@@ -73,7 +71,7 @@ export async function leagueOfEvent(database: Queryable, eventId: number): Promi
 const dayOf = (at: Date) => indianTime(at).slice(0, 10);
 
 /**
- * All days of a season, which may begin and end at any hour; its end does not belong to it. Days in India have 24 hours.
+ * All days of a season, which may begin and end at any hour; its end does not belong to it.
  */
 function daysOf({ starts_at, ends_at }: SeasonRow): string[] {
   const last = dayOf(new Date(ends_at.getTime() - 1));

@@ -5,12 +5,11 @@ import {
   type PrivateLeagueRequest,
 } from '../../../src/schemas/bets/private-leagues.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { indianIso, startOfIndianDay } from '../../indian-time.ts';
+import { DAY_MS, indianIso, startOfIndianDay } from '../../indian-time.ts';
 import { Refusal } from '../../refusal.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../../wallet/idempotency.ts';
 import { lockWallet } from '../combined/locks.ts';
 import { addMember, refuseMany } from './join.ts';
-import { DAY_MS } from './points-of-day.ts';
 import { leagueById } from './read.ts';
 import { refused } from './refused.ts';
 

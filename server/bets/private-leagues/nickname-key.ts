@@ -1,6 +1,6 @@
 /**
  * A nickname as it is compared with others: without case, without forms of the same letter such as wide ones, and without
- * joiners and spaces, which hardly show. Its schema has refused what looks alike otherwise, within a word.
+ * spaces, joiners and the selectors of an emoji's form, which hardly show. Its schema has refused what looks alike otherwise, within a word.
  */
 export const nicknameKey = (nickname: string): string =>
   nickname
@@ -8,4 +8,4 @@ export const nicknameKey = (nickname: string): string =>
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKC')
-    .replace(/[\s\u200c\u200d]/g, '');
+    .replace(/[\s\u200c\u200d]|\ufe0e|\ufe0f/g, '');

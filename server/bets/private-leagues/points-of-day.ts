@@ -1,7 +1,5 @@
 import { PRIVATE_LEAGUE } from '../../../src/schemas/bets/private-leagues.ts';
-
-/** A day of India: it has 24 hours. */
-export const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../indian-time.ts';
 
 /** The points that joining a league gives at a moment: all until its first day is over, fewer on each later day. */
 export function pointsOfDay({ starts_at, now }: { starts_at: Date; now: Date }): number {

@@ -2,7 +2,7 @@ import { activity } from '../../api/account/activity.ts';
 import type { FormRef, PagedListRef } from '../../machines/shared/types.ts';
 import type { Activity, ActivityCount } from '../../schemas/account/activity.ts';
 import type { Actors } from '../app/actors.ts';
-import { keepFresh, stopping, together } from '../shared/follow.ts';
+import { keepFresh, stopping, tabReturns, together } from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
 import { newActivitiesOf } from './activity-changes.ts';
@@ -55,9 +55,6 @@ export function markSeen(mark: FormRef<number, ActivityCount>, list: ActivityRef
   const marked = mark.subscribe((state) => {
     if (state.matches('success')) look();
   });
-  document.addEventListener('visibilitychange', look);
   look();
-  return together(stopping(read), stopping(marked), () =>
-    document.removeEventListener('visibilitychange', look),
-  );
+  return together(stopping(read), stopping(marked), tabReturns(look));
 }

@@ -2,7 +2,7 @@ import { type ActorRefFrom, fromPromise } from 'xstate';
 import { limits } from '../../api/account/limits.ts';
 import { realityCheckMachine } from '../../machines/account/reality-check.machine.ts';
 import type { Actors } from '../app/actors.ts';
-import { stopping, together } from '../shared/follow.ts';
+import { stopping, tabReturns, together } from '../shared/follow.ts';
 
 /** Tells the person how long they have been playing. */
 export const realityCheck = realityCheckMachine.provide({
@@ -18,9 +18,8 @@ export function followRealityCheck(
   { session }: Pick<Actors, 'session'>,
 ): () => void {
   const leaving = check.on('session.leave', (event) => session.send(event));
-  const look = () => {
-    if (!document.hidden) check.send({ type: 'page.shown' });
-  };
-  document.addEventListener('visibilitychange', look);
-  return together(stopping(leaving), () => document.removeEventListener('visibilitychange', look));
+  return together(
+    stopping(leaving),
+    tabReturns(() => check.send({ type: 'page.shown' })),
+  );
 }

@@ -3,7 +3,7 @@ import { favourites as calls } from '../../api/bets/favourites.ts';
 import { favouritesMachine } from '../../machines/bets/favourites.machine.ts';
 import type { Favourites, FavouriteWish } from '../../schemas/bets/favourites.ts';
 import type { Actors } from '../app/actors.ts';
-import { feedGaps, together } from '../shared/follow.ts';
+import { feedGaps, tabReturns, together } from '../shared/follow.ts';
 
 /** `favouritesMachine` with its calls. */
 export const favourites = favouritesMachine.provide({
@@ -23,9 +23,5 @@ export function followFavourites(
   { feed }: Pick<Actors, 'feed'>,
 ): () => void {
   const refresh = () => actor.send({ type: 'favourites.refresh' });
-  const seen = () => {
-    if (!document.hidden) refresh();
-  };
-  document.addEventListener('visibilitychange', seen);
-  return together(() => document.removeEventListener('visibilitychange', seen), feedGaps(feed)(refresh));
+  return together(tabReturns(refresh), feedGaps(feed)(refresh));
 }

@@ -16,6 +16,7 @@ import {
   matchesOf,
   type Source,
   stopping,
+  tabReturns,
   together,
   whenLive,
   whileVisible,
@@ -37,15 +38,6 @@ interface InLeague {
 
 /** One league with friends, by its id. */
 export const privateLeague = detailOf(privateLeagues.one);
-
-/** The person has come back to this tab. */
-const tabReturns: Source = (listener) => {
-  const look = () => {
-    if (!document.hidden) listener();
-  };
-  document.addEventListener('visibilitychange', look);
-  return () => document.removeEventListener('visibilitychange', look);
-};
 
 /** The session has run out, and the log-in dialog is over the page: who reads now counts as a visitor. */
 const hasExpired = (session: Session) => {
@@ -161,7 +153,24 @@ const placedIn =
   (listener) =>
     stopping(bet.on('leagueBet.placed', listener));
 
-/** Sends `bet` the ratio of its price as it moves, and the return of the connection; reloads the league after a bet. */
+/** A bet was refused: the league may be over, or the points be fewer than shown. */
+const refusedIn =
+  (bet: BetRef): Source =>
+  (listener) => {
+    let wasRefused = false;
+    return stopping(
+      bet.subscribe((state) => {
+        const isRefused = state.matches('refused');
+        if (isRefused && !wasRefused) listener();
+        wasRefused = isRefused;
+      }),
+    );
+  };
+
+/**
+ * Sends `bet` the ratio of its price as it moves, and the return of the connection; reloads the league after a bet and
+ * after a refusal.
+ */
 export function followLeagueBet(
   bet: BetRef,
   { feed, prices }: Pick<Actors, 'feed' | 'prices'>,
@@ -170,12 +179,12 @@ export function followLeagueBet(
   return together(
     followRatio(bet, { feed, prices }),
     whenLive(feed, () => bet.send({ type: 'network.back' })),
-    keepDetailFresh(league, placedIn(bet)),
+    keepDetailFresh(league, placedIn(bet), refusedIn(bet)),
   );
 }
 
 /** Sends `bet` the ratio in force: null while the stream says that the team takes no bets. */
-export function followRatio(bet: BetRef, { feed, prices }: Pick<Actors, 'feed' | 'prices'>): () => void {
+function followRatio(bet: BetRef, { feed, prices }: Pick<Actors, 'feed' | 'prices'>): () => void {
   let followed: LeaguePick | null = null;
   let stop = () => {};
   const tell = () => {

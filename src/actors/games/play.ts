@@ -4,7 +4,7 @@ import type { DetailRef, ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../
 import type { PlayLimits } from '../../schemas/account/limits.ts';
 import type { Round } from '../../schemas/games/games.ts';
 import type { Actors } from '../app/actors.ts';
-import { stopping, together, whenLive } from '../shared/follow.ts';
+import { stopping, tabReturns, together, whenLive } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
 import { takeUpDraft } from './draft.ts';
 import { holdBalance } from './hold-balance.ts';
@@ -66,19 +66,17 @@ function tellAround<G extends Game>(
   });
   // Other tabs may have played meanwhile. The result of a round under way must not show early.
   const catchUp = () => {
-    const isReadable = !document.hidden && feed.getSnapshot().hasTag('live');
-    if (!isReadable || rounds.getSnapshot().hasTag('busy')) return;
+    if (!feed.getSnapshot().hasTag('live') || rounds.getSnapshot().hasTag('busy')) return;
     latest.send({ type: 'list.refresh' });
     const pair = seeds.getSnapshot();
     if (pair.matches({ shown: 'current' }) || pair.matches({ shown: { choosing: 'typing' } }))
       seeds.send({ type: 'seeds.refresh' });
   };
-  document.addEventListener('visibilitychange', catchUp);
   return together(
     followSeeds(seeds, (seedId) => rounds.send({ type: 'seeds.shown', seedId })),
     followDoubt(seeds, own, () => record.send({ type: 'record.check', since: 0 })),
     whenLive(feed, () => rounds.send({ type: 'network.back' })),
     stopping(said),
-    () => document.removeEventListener('visibilitychange', catchUp),
+    tabReturns(catchUp),
   );
 }

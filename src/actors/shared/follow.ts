@@ -73,6 +73,15 @@ export const feedGaps =
   (listener) =>
     stopping(feed.on('feed.restored', listener));
 
+/** The person has come back to this tab. */
+export const tabReturns: Source = (listener) => {
+  const look = () => {
+    if (!document.hidden) listener();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+};
+
 /** The interval of reloads in milliseconds. In it a score moves about three times, and the server samples prices twice. */
 const RELOAD_MS = 20_000;
 

@@ -650,10 +650,10 @@ export const bets = {
   // leagues with friends
   'Leagues with friends': 'दोस्तों के साथ लीग',
   'League with friends': 'दोस्तों के साथ एक लीग',
-  'One link, one week, one table. No money is in it.': 'एक लिंक, एक हफ़्ता, एक टेबल। इसमें कोई पैसा नहीं लगता।',
+  'One link, one week, one table. No money is in it.': 'एक लिंक, एक हफ़्ता, एक तालिका। इसमें कोई पैसा नहीं लगता।',
   'Your leagues could not be loaded': 'आपकी लीग लोड नहीं हो सकीं',
   'You are in no league yet. Make one and send its link to friends: everybody gets points, bets them on who wins, and stands in one table.':
-    'आप अभी किसी लीग में नहीं हैं। एक लीग बनाइए और उसका लिंक दोस्तों को भेजिए: सबको पॉइंट मिलते हैं, जीतने वाली टीम पर लगाइए, और एक ही टेबल में सबकी जगह दिखती है।',
+    'आप अभी किसी लीग में नहीं हैं। एक लीग बनाइए और उसका लिंक दोस्तों को भेजिए: सबको पॉइंट मिलते हैं, जीतने वाली टीम पर लगाइए, और एक ही तालिका में सबकी जगह दिखती है।',
   'Your leagues': 'आपकी लीग',
   League: 'लीग',
   Week: 'हफ़्ता',
@@ -666,7 +666,7 @@ export const bets = {
   'Not begun': 'शुरू नहीं हुई',
   Running: 'चल रही है',
   'Week over': 'हफ़्ता पूरा',
-  'Table final': 'टेबल पक्की',
+  'Table final': 'तालिका पक्की',
   'Make a league': 'लीग बनाएँ',
   'Make the league': 'यह लीग बनाएँ',
   'Name of the league': 'लीग का नाम',
@@ -682,7 +682,7 @@ export const bets = {
   'Register to join': 'शामिल होने के लिए रजिस्टर करें',
   'Log in to join': 'शामिल होने के लिए लॉग इन करें',
   'You get {points} league points. Bet them on who wins: the table shows what everybody makes of theirs.':
-    'आपको {points} लीग पॉइंट मिलते हैं। इन्हें जीतने वाली टीम पर लगाइए: टेबल दिखाती है कि किसने अपने पॉइंट से कितना कमाया।',
+    'आपको {points} लीग पॉइंट मिलते हैं। इन्हें जीतने वाली टीम पर लगाइए: तालिका दिखाती है कि किसने अपने पॉइंट से कितना कमाया।',
   'You have left this league. If you come back, you have the same {points} points as before.':
     'आप यह लीग छोड़ चुके हैं। वापस आने पर आपके पास पहले वाले {points} पॉइंट ही होंगे।',
   'League points are no money: they cannot be bought or exchanged, and your wallet is not touched.':
@@ -699,8 +699,8 @@ export const bets = {
   'The league begins on {day}. From then on you bet your points here.':
     'लीग {day} को शुरू होती है। तब से आप अपने पॉइंट यहाँ लगा सकते हैं।',
   'The week is over. The table is final as soon as the open bets are settled.':
-    'हफ़्ता पूरा हो गया। खुली बेट सेटल होते ही टेबल पक्की हो जाती है।',
-  'The table is final. First:': 'टेबल पक्की है। पहली जगह:',
+    'हफ़्ता पूरा हो गया। खुली बेट सेटल होते ही तालिका पक्की हो जाती है।',
+  'The table is final. First:': 'तालिका पक्की है। पहली जगह:',
   'and {count} more': 'और {count} लोग',
   'Bet your points': 'अपने पॉइंट लगाएँ',
   'No match takes bets right now. New ones appear here by themselves.':
@@ -709,7 +709,7 @@ export const bets = {
   'Your bets in this league': 'इस लीग में आपकी बेट',
   'You have not bet any points here yet.': 'आपने यहाँ अभी कोई पॉइंट नहीं लगाए हैं।',
   'The table counts what everybody has made of the points that they were given: so nobody is behind for joining late.':
-    'टेबल में गिना जाता है कि किसने मिले हुए पॉइंट से कितना कमाया: इसलिए देर से आने वाला पीछे नहीं रहता।',
+    'तालिका में गिना जाता है कि किसने मिले हुए पॉइंट से कितना कमाया: इसलिए देर से आने वाला पीछे नहीं रहता।',
   'Points left': 'बचे पॉइंट',
   Owner: 'लीग इन्होंने बनाई',
   '1 report': '1 शिकायत',
@@ -722,12 +722,12 @@ export const bets = {
   'Leave the league': 'लीग छोड़ें',
   Leave: 'छोड़ दें',
   'You are taken out of the table, and cannot bet here any more. If you come back while the league has room and its week is not over, you have the same points as now.':
-    'आप टेबल से हट जाते हैं, और यहाँ बेट नहीं लगा सकते। लीग में जगह रहते और हफ़्ता पूरा होने से पहले वापस आने पर आपके पास अभी वाले पॉइंट ही होंगे।',
+    'आप तालिका से हट जाते हैं, और यहाँ बेट नहीं लगा सकते। लीग में जगह रहते और हफ़्ता पूरा होने से पहले वापस आने पर आपके पास अभी वाले पॉइंट ही होंगे।',
   'The owner of the league sees that this name was reported, but not by whom.':
     'लीग बनाने वाले को दिखता है कि इस नाम की शिकायत हुई है, पर यह नहीं कि किसने की।',
   'Report the name': 'नाम की शिकायत करें',
   'They are taken out of the table, cannot bet here any more, and cannot join again. This cannot be undone.':
-    'वे टेबल से हट जाते हैं, यहाँ बेट नहीं लगा सकते, और फिर शामिल नहीं हो सकते। यह वापस नहीं किया जा सकता।',
+    'वे तालिका से हट जाते हैं, यहाँ बेट नहीं लगा सकते, और फिर शामिल नहीं हो सकते। यह वापस नहीं किया जा सकता।',
   'Block this member': 'इस सदस्य को ब्लॉक करें',
   'You have left the league': 'आपने लीग छोड़ दी',
   'Reported to the owner of the league': 'शिकायत लीग बनाने वाले तक पहुँच गई',

@@ -15,6 +15,7 @@ import {
   type,
   union,
 } from 'superstruct';
+import { isDay } from '../shared/day.ts';
 import { wholeId } from '../shared/ids.ts';
 import { composedLine } from '../shared/plain-text.ts';
 import { matches, type Rule, required } from '../shared/rules.ts';
@@ -53,8 +54,8 @@ export const PrivateLeagueCard = type({
   starts_at: string(),
   ends_at: string(),
   members: integer(),
-  /** The reader's place in the table; null while the league is open, and for who is not in the table. */
-  place: nullable(integer()),
+  /** The reader's place in the table. */
+  place: integer(),
   /** The points that the reader has made of those given: points now and stakes of open bets, less the points given. */
   made: integer(),
 });
@@ -145,12 +146,6 @@ const letters =
       ? message
       : undefined;
 
-/** Fillers, selectors and the blank of Braille: they show nothing, so that two names could look the same. */
-const BLANKS = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u2800]/gu;
-
-const withoutBlanks = (name: Struct<string, null>): Struct<string, null> =>
-  coerce(name, string(), (value) => value.replace(BLANKS, ''));
-
 const ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
 /** Latin, Cyrillic and Greek have letters that look the same: a word has those of one of them. */
@@ -165,13 +160,11 @@ const Name = composedLine(
   matches(/[\p{L}\p{N}]/u, 'The name of the league needs a letter or a digit'),
 );
 /** The name of a member, unique in their league. */
-const Nickname = withoutBlanks(
-  composedLine(
-    required('Please choose a name that the others see'),
-    letters(2, 20, 'The name that the others see has 2 to 20 characters'),
-    matches(/[\p{L}\p{N}]/u, 'The name that the others see needs a letter or a digit'),
-    oneScript,
-  ),
+const Nickname = composedLine(
+  required('Please choose a name that the others see'),
+  letters(2, 20, 'The name that the others see has 2 to 20 characters'),
+  matches(/[\p{L}\p{N}]/u, 'The name that the others see needs a letter or a digit'),
+  oneScript,
 );
 
 /** Body of `POST leagues`. `starts_on` is the first day, in India, as `2026-11-30`. */
@@ -185,13 +178,6 @@ export const PrivateLeagueRequest = object({
   nickname: Nickname,
 });
 export type PrivateLeagueRequest = Infer<typeof PrivateLeagueRequest>;
-
-/** `Date` would read 31 June as 1 July. */
-function isDay(text: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
 
 /** Body of `POST leagues/:id/join`. */
 export const JoinRequest = object({ nickname: Nickname });

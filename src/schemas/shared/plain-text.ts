@@ -7,8 +7,12 @@ import { type Rule, text } from './rules.ts';
 /** Marks of direction: they can change the displayed order of the text after them. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;
-/** Invisible characters, except spaces and the two joiners, which Hindi writes between letters. */
-const UNSEEN = /(?![\t-\r\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+/**
+ * Characters that show nothing, such as fillers and the blank of Braille. Not spaces, the two joiners, which Hindi
+ * writes between letters, and the two selectors that make an emoji plain or coloured.
+ */
+const UNSEEN = /(?![\t-\r\u200c\u200d]|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const STRAY_SELECTORS = /(?<!\p{Extended_Pictographic})(?:\ufe0e|\ufe0f)+/gu;
 const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu;
 /** Hindi uses at most three marks on a letter (nukta, vowel, nasal), Burmese four. */
 const STACK = /(?:\p{M}[\u200c\u200d]*){5}/u;
@@ -26,7 +30,8 @@ export const composedLine = (...rules: Rule[]): Struct<string, null> =>
 export const prose = (...rules: Rule[]): Struct<string, null> =>
   cleaned(rules, (value) => value.replace(DIRECTION, '').replace(CONTROLS, ''));
 
-const oneLine = (value: string) => value.replace(UNSEEN, '').replace(STRAY_JOINERS, '').replace(/\s+/g, ' ');
+const oneLine = (value: string) =>
+  value.replace(UNSEEN, '').replace(STRAY_SELECTORS, '').replace(STRAY_JOINERS, '').replace(/\s+/g, ' ');
 
 const cleaned = (rules: Rule[], clean: (value: string) => string) =>
   coerce(text(...rules, noStack), string(), clean);

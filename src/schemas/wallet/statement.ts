@@ -12,6 +12,7 @@ import {
 } from 'superstruct';
 import { GAME_NAMES, GAMES } from '../../fairness/games.ts';
 import { PlayLimit } from '../account/limits.ts';
+import { isDay } from '../shared/day.ts';
 import { type Paged, PageParams, paged } from '../shared/page.ts';
 import { Rupees } from '../shared/rupees.ts';
 import { type MoveKind, WalletMove } from './wallet.ts';
@@ -82,13 +83,6 @@ const Day: Struct<string, null> = coerce(
   optional(string()),
   (value) => value ?? '',
 );
-
-function isDay(value: string): boolean {
-  // No database has a year 0.
-  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const at = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
-}
 
 const isGroup = (word: string): word is MoveGroup => Object.hasOwn(MOVE_GROUPS, word);
 

@@ -9,7 +9,7 @@ import { Card } from '../kit/data/card.tsx';
 import { Details } from '../kit/data/details.tsx';
 import { SkeletonRows } from '../kit/data/skeleton.tsx';
 import { type Column, Table } from '../kit/data/table.tsx';
-import { IST_MS, Time } from '../kit/format/time.tsx';
+import { indianDay, Time } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { useActors } from '../shared/context.tsx';
@@ -147,7 +147,7 @@ const Fixtures = styled('ul')`
 function Days({ league: { days, sport }, Mark }: { league: Known; Mark: MarkOfBets }) {
   const { feed } = useActors();
   const offset = useSelector(feed, ({ context }) => context.serverOffset);
-  const today = new Date(Date.now() + offset + IST_MS).toISOString().slice(0, 10);
+  const today = indianDay(Date.now() + offset);
   return (
     <Card title={t('Fixtures and results')}>
       <div>

@@ -1,7 +1,5 @@
 import type { Text } from '../../i18n/text.ts';
-import { IST_MS } from '../kit/format/time.tsx';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS, indianDay } from '../kit/format/time.tsx';
 
 export interface Period {
   name: Text;
@@ -12,12 +10,12 @@ export interface Period {
 
 /** The periods to choose from, in days of India: weeks begin on Monday. `now` in milliseconds since 1970. */
 export function periodsAt(now: number): Period[] {
-  const today = new Date(now + IST_MS);
-  const [year, month, day] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
-  const monday = Date.UTC(year, month, day) - ((today.getUTCDay() + 6) % 7) * DAY_MS;
+  const today = new Date(indianDay(now));
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
+  const monday = today.getTime() - ((today.getUTCDay() + 6) % 7) * DAY_MS;
   return [
     { name: 'All time', from: '', to: '' },
-    { name: 'Today', from: dayOf(Date.UTC(year, month, day)), to: dayOf(Date.UTC(year, month, day)) },
+    { name: 'Today', from: indianDay(now), to: indianDay(now) },
     { name: 'This week', from: dayOf(monday), to: dayOf(monday + 6 * DAY_MS) },
     { name: 'This month', from: dayOf(Date.UTC(year, month, 1)), to: dayOf(Date.UTC(year, month + 1, 0)) },
     { name: 'Last month', from: dayOf(Date.UTC(year, month - 1, 1)), to: dayOf(Date.UTC(year, month, 0)) },

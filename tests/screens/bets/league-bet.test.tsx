@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
-import { followRatio } from '../../../src/actors/bets/private-league.ts';
+import { followLeagueBet } from '../../../src/actors/bets/private-league.ts';
+import { detailOf } from '../../../src/actors/shared/detail-of.ts';
 import { listOf } from '../../../src/actors/shared/list-of.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import {
@@ -34,6 +35,7 @@ import LeagueBet from '../../../src/ui/bets/private-leagues/league-bet.view.tsx'
 import { LeagueMatches } from '../../../src/ui/bets/private-leagues/league-matches.view.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
 import { matchOf } from '../../fixtures/match.ts';
+import { leagueOf } from '../../fixtures/private-league.ts';
 import {
   backToBetButton,
   leagueBetDialog,
@@ -235,7 +237,9 @@ async function show(
   ).start();
   bet.send(all);
   const actors = quietActors();
-  onTestFinished(followRatio(bet, actors));
+  const load = vi.fn(async () => leagueOf());
+  const league = createActor(detailOf(load), { input: { id: '7zk3m9q2xa' } }).start();
+  onTestFinished(followLeagueBet(bet, actors, { league }));
   await render(
     <WithActors actors={actors}>
       <main>
@@ -245,7 +249,7 @@ async function show(
     </WithActors>,
   );
   await expect.poll(() => bet.getSnapshot().matches('idle')).toBe(true);
-  return { actors, bet };
+  return { actors, bet, load };
 }
 
 test('the ratio in the dialog moves with the price, and Max bets all points', async () => {
@@ -311,14 +315,16 @@ test("a refusal's ratio stays for a moment while the feed lags behind it, and th
   expect(bet.getSnapshot().context.win_ratio).toBe(80);
 });
 
-test('a refused bet keeps its stake, and can be left', async () => {
-  const { bet } = await show(async () => {
+test('a refused bet has the league read again, keeps its stake, and can be left', async () => {
+  const { bet, load } = await show(async () => {
     throw closed;
   });
   await kites.click();
   await field.fill('120');
+  expect(load).toHaveBeenCalledTimes(1);
   await place.click();
   await see('Betting on this match is over');
+  await expect.poll(() => load.mock.calls.length).toBe(2);
   await backToBetButton(dialog).click();
   await expect.element(field).toHaveValue('120');
   await place.click();

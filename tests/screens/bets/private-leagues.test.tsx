@@ -27,6 +27,7 @@ import { MakeLeague } from '../../../src/ui/bets/private-leagues/make-league.vie
 import PrivateLeague from '../../../src/ui/bets/private-leagues/private-league.view.tsx';
 import PrivateLeagues from '../../../src/ui/bets/private-leagues/private-leagues.view.tsx';
 import { leagueBetOf, leagueCardOf, leagueMeOf, leagueOf } from '../../fixtures/private-league.ts';
+import { userOf } from '../../fixtures/user.ts';
 import {
   blockButton,
   firstDayField,
@@ -73,7 +74,7 @@ function showList(load: () => Promise<readonly PrivateLeagueCard[]>) {
 test('each league has its week, members, place, points and state, and leads to its page', async () => {
   await showList(async () => [
     leagueCardOf(),
-    leagueCardOf({ id: '8zk3m9q2xa', name: 'Family', state: 'open', members: 1, place: null, made: 0 }),
+    leagueCardOf({ id: '8zk3m9q2xa', name: 'Family', state: 'open', members: 1, place: 1, made: 0 }),
     leagueCardOf({ id: '9zk3m9q2xa', name: 'Old', state: 'decided', place: 12, made: -3400 }),
   ]);
   await expect.element(yourLeaguesTable(page)).toBeVisible();
@@ -84,7 +85,7 @@ test('each league has its week, members, place, points and state, and leads to i
     .map((row) => [...row.querySelectorAll('td > div')].map((cell) => cell.textContent));
   expect(rows).toEqual([
     ['Night Shift', '2 Jan to 8 Jan', '2 members', '1', '+400', 'Running'],
-    ['Family', '2 Jan to 8 Jan', '1 member', '–', '0', 'Not begun'],
+    ['Family', '2 Jan to 8 Jan', '1 member', '1', '0', 'Not begun'],
     ['Old', '2 Jan to 8 Jan', '2 members', '12', '−3,400', 'Table final'],
   ]);
   expect(
@@ -164,11 +165,9 @@ test('a league needs names and a day from today to 14 days ahead; a lost answer 
   await expect.poll(() => sent.map((one) => one.values)).toEqual([values, values]);
 });
 
-const asha = { id: 1 } as unknown as User;
-
 /** The actors of a page for a visitor, or for a person who is signed in. */
 function actorsFor(who: 'visitor' | 'person') {
-  const check = fromPromise<User | null>(async () => (who === 'person' ? asha : null));
+  const check = fromPromise<User | null>(async () => (who === 'person' ? userOf() : null));
   const never = fromPromise<void>(() => new Promise(() => {}));
   return quietActors({
     session: createActor(sessionMachine.provide({ actors: { check, leave: never, forget: never } })),

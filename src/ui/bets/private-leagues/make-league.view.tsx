@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { t } from '../../../i18n/text.ts';
 import type { FormRef } from '../../../machines/shared/types.ts';
@@ -11,33 +10,27 @@ import { messagesOf } from '../../../schemas/shared/messages.ts';
 import { Form } from '../../kit/controls/form.tsx';
 import { SelectField, TextField } from '../../kit/controls/form-fields.tsx';
 import { Card } from '../../kit/data/card.tsx';
-import { IST_MS } from '../../kit/format/time.tsx';
+import { DAY_MS, indianDay } from '../../kit/format/time.tsx';
 import { useActors } from '../../shared/context.tsx';
 import { useSubmission } from '../../shared/submission.ts';
 import { dayText } from '../day-text.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 const validate = (values: PrivateLeagueRequest) => messagesOf(PrivateLeagueRequest, values);
 
 /**
- * A day of India, as `2026-11-23`, so many days from today.
- * @param offset the milliseconds by which the server's clock is ahead
+ * The days of India on which a league can begin, from today.
+ * @param now milliseconds since 1970
  */
-const dayIn = (days: number, offset: number): string =>
-  new Date(Date.now() + offset + IST_MS + days * DAY_MS).toISOString().slice(0, 10);
+const daysFrom = (now: number): string[] =>
+  Array.from({ length: PRIVATE_LEAGUE.daysAhead + 1 }, (_, ahead) => indianDay(now + ahead * DAY_MS));
 
 /** The form that makes a league. */
 export function MakeLeague({ actor }: { actor: FormRef<PrivateLeagueRequest, PrivateLeague> }) {
   const { feed } = useActors();
-  const offset = useSelector(feed, ({ context }) => context.serverOffset);
   const submission = useSubmission(actor);
-  const days = Array.from({ length: PRIVATE_LEAGUE.daysAhead + 1 }, (_, ahead) => dayIn(ahead, offset));
   // Computed once: later changes must not overwrite what is typed.
-  const initialValues = useMemo(
-    () => ({ name: '', starts_on: dayIn(0, feed.getSnapshot().context.serverOffset), nickname: '' }),
-    [feed],
-  );
+  const days = useMemo(() => daysFrom(Date.now() + feed.getSnapshot().context.serverOffset), [feed]);
+  const initialValues = useMemo(() => ({ name: '', starts_on: days[0] ?? '', nickname: '' }), [days]);
   return (
     <Card title={t('Make a league')}>
       <Form

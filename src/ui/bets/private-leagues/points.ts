@@ -1,14 +1,12 @@
 import { plainAmount } from '../../../schemas/shared/money.ts';
-
-/** A whole number with lakhs and crores grouped as in India: `12,34,567`. */
-const grouped = (points: number) => String(Math.abs(points)).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
+import { grouped } from '../../kit/format/figure.ts';
 
 /** League points as text: `6,500`. */
-export const formatPoints = (points: number): string => `${points < 0 ? '−' : ''}${grouped(points)}`;
+export const formatPoints = (points: number): string =>
+  `${points < 0 ? '−' : ''}${grouped(String(Math.abs(points)))}`;
 
 /** League points that were made, with their sign: `+400`, `−500`, `0`. */
-export const formatMade = (points: number): string =>
-  points > 0 ? `+${grouped(points)}` : formatPoints(points);
+export const formatMade = (points: number): string => `${points > 0 ? '+' : ''}${formatPoints(points)}`;
 
 /** The whole points that were typed; 0 if they are none. */
 export function pointsOf(typed: string): number {

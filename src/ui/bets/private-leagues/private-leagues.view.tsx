@@ -61,7 +61,7 @@ function Leagues({ actor }: { actor: ListRef<PrivateLeagueCard> }) {
     },
     { header: t('Week'), bare: true, cell: weekOf },
     { header: t('Members'), bare: true, cell: ({ members }) => membersText(members) },
-    { header: t('Place'), numeric: true, cell: ({ place }) => place ?? '–' },
+    { header: t('Place'), numeric: true, cell: ({ place }) => place },
     { header: t('Made'), numeric: true, end: true, cell: ({ made }) => formatMade(made) },
     { header: t('State'), tail: true, cell: ({ state }) => <LeagueBadge state={state} /> },
   ];

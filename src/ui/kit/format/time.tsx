@@ -4,7 +4,8 @@ import { type Text, t } from '../../../i18n/text.ts';
  * The milliseconds by which India's clocks are ahead of UTC. India has one time zone and no summer time, so no time
  * zone data is needed.
  */
-export const IST_MS = 5.5 * 60 * 60 * 1000;
+const IST_MS = 5.5 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 const two = (number: number) => String(number).padStart(2, '0');
 
@@ -18,6 +19,9 @@ const CLOCK = /^(\d{2}):(\d{2})(?::\d{2})?$/;
 
 /** A date whose UTC fields show the Indian time of this moment. */
 const atIndia = (moment: Moment) => new Date(new Date(moment).getTime() + IST_MS);
+
+/** The day in India of a moment, as `2026-11-23`. */
+export const indianDay = (moment: Moment): string => atIndia(moment).toISOString().slice(0, 10);
 
 /** A moment as Indian clock time `hh:mm am/pm` (`07:05 pm`); a plain `HH:mm` is formatted unchanged. */
 export function formatTime(moment: Moment): string {

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { t } from '../../../../i18n/text.ts';
 import { inMoney } from '../../format/money.tsx';
 import { type OddsText, useOdds } from '../../format/odds.ts';
-import { formatDateTime, formatTime } from '../../format/time.tsx';
+import { DAY_MS, formatDateTime, formatTime } from '../../format/time.tsx';
 import { Chart, ChartTable, heightOf, LINES } from './chart.tsx';
 import { ticksFor } from './scale.ts';
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** The pointer selects an event within this percentage of the width. */
 const NEAR = 1.5;
 /** The most rows of the table. */
@@ -44,7 +43,7 @@ export default function StepChart({ title, summary, series, events = [], end }: 
   const start = Math.min(...series.flatMap(({ moves }) => moves.slice(0, 1).map(([at]) => at)), end);
   const span = Math.max(end - start, 1);
   const ticks = ticksFor([one, other].flatMap(({ moves }) => moves.map(([, percent]) => percent)));
-  const nameOf = span > DAY ? formatDateTime : formatTime;
+  const nameOf = span > DAY_MS ? formatDateTime : formatTime;
   const x = (at: number) => Math.min(100, (100 * (at - start)) / span);
   const lineOf = ({ moves }: Steps) =>
     moves
