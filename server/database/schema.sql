@@ -622,8 +622,9 @@ CREATE TABLE play_limits (
   CONSTRAINT play_limits_check CHECK (raise_to_paise > amount_paise),
   CONSTRAINT play_limits_check1 CHECK (raise_asked_at IS NOT NULL OR raise_to_paise IS NULL),
   CONSTRAINT play_limits_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'stake'::text, 'loss'::text])),
-  CONSTRAINT play_limits_period_check CHECK (period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])),
-  CONSTRAINT play_limits_pkey PRIMARY KEY (user_id, kind, period)
+  CONSTRAINT play_limits_period_check CHECK (period = ANY (ARRAY['single'::text, 'day'::text, 'week'::text, 'month'::text])),
+  CONSTRAINT play_limits_pkey PRIMARY KEY (user_id, kind, period),
+  CONSTRAINT play_limits_single_check CHECK (period <> 'single'::text OR kind = 'stake'::text)
 );
 
 CREATE TABLE positions (
@@ -1369,6 +1370,7 @@ CREATE FUNCTION public.period_start(period text, moment timestamp with time zone
  IMMUTABLE
 AS $function$
   select case period
+    when 'single' then timestamptz 'infinity'
     when 'day' then moment - interval '24 hours'
     when 'week' then moment - interval '168 hours'
     else (date_trunc('month', moment at time zone 'UTC' + interval '330 minutes') - interval '330 minutes') at time zone 'UTC'
@@ -1410,7 +1412,7 @@ AS $function$
     select coalesce(sum(c.paise), 0) from counted_besides_rounds(own.kind, person, own.since, moment) c
   )::bigint + (
     select coalesce(sum(case own.kind when 'stake' then p.stake when 'loss' then p.loss end), 0) from played p
-    where case own.period when 'day' then p.in_day when 'week' then p.in_week else p.in_month end
+    where case own.period when 'day' then p.in_day when 'week' then p.in_week when 'month' then p.in_month end
   )::bigint
   from own
 $function$;
@@ -2132,4 +2134,5 @@ INSERT INTO migrations (name) VALUES
   ('0070-combined-corrections.sql'),
   ('0071-own-data.sql'),
   ('0072-private-leagues.sql'),
-  ('0073-reopened-combined-bets.sql');
+  ('0073-reopened-combined-bets.sql'),
+  ('0074-single-stake-limits.sql');

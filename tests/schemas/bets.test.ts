@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { create } from 'superstruct';
 import { describe, expect, test } from 'vitest';
-import { stakesADay } from '../../src/machines/account/play-limits.example.ts';
+import { aStake, stakesADay } from '../../src/machines/account/play-limits.example.ts';
+import { tightestOn } from '../../src/schemas/account/limits.ts';
 import { BetCancel, CoinTossBet, TeamBet } from '../../src/schemas/bets/bet-requests.ts';
 import { paysBack, refundOf } from '../../src/schemas/bets/bets.ts';
 import { pickText, roundedMost } from '../../src/schemas/bets/most.ts';
@@ -203,6 +204,37 @@ test.each([
     expect(faultOf(limited, 10)).toBe(fault);
   },
 );
+
+test.each([
+  ['500', [aStake], 'enough', 500, undefined],
+  ['500.01', [aStake], 'beyondLimit', 500, 'The amount is more than your limit for a single stake'],
+  [
+    '0.01',
+    [{ ...aStake, amount: 0, left: 0 }],
+    'beyondLimit',
+    0,
+    'The amount is more than your limit for a single stake',
+  ],
+  // ₹380 are left of the day.
+  ['380.01', [aStake, stakesADay], 'beyondLimit', 380, 'The amount is more than your own limit leaves'],
+  [
+    '380',
+    [stakesADay, { ...aStake, amount: 200, left: 200 }],
+    'beyondLimit',
+    200,
+    'The amount is more than your limit for a single stake',
+  ],
+] as const)('the stake %j with own limits %j has room: %s', (stake, limits, room, highest, fault) => {
+  const limit = tightestOn('stakes', limits);
+  const limited = { stake, balance: 5000, limit, most: null, refusal: null };
+  expect(roomFor(limited, 0.01)).toBe(room);
+  expect(highestStake(limited)).toBe(highest);
+  expect(faultOf(limited, 0.01)).toBe(fault);
+});
+
+test('a limit of a single stake says nothing about deposits', () => {
+  expect(tightestOn('deposits', [aStake])).toBeNull();
+});
 
 const TOO_MUCH = 'The amount is more than is taken on this now';
 const NO_MORE = 'No more bets are taken on this now';

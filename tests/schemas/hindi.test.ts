@@ -5,7 +5,7 @@ import { limitRefusal } from '../../server/account/limits/limit-refusal.ts';
 import { leaguesAt } from '../../server/demo/leagues.ts';
 import { programmeAt } from '../../server/demo/programme.ts';
 import { hi, inHindi } from '../../src/i18n/hi.ts';
-import { LIMIT_KINDS, LIMIT_PERIODS } from '../../src/schemas/account/limits.ts';
+import { LIMIT_KINDS, periodsOf } from '../../src/schemas/account/limits.ts';
 import { nameInHindi, namesInHindi } from '../../src/schemas/bets/names-in-hindi.ts';
 import { filesBelow } from '../model/machine-files.ts';
 
@@ -158,18 +158,24 @@ describe('Hindi', () => {
     expect(inHindi('This is not known. Nor is that.')).toBe('This is not known. Nor is that.');
   });
 
-  test.each(LIMIT_KINDS.flatMap((kind) => LIMIT_PERIODS.map((period) => [kind, period] as const)))(
-    "translates the server's refusal beyond a limit: %s, %s",
-    (kind, period) => {
-      const detail = { kind, period, amount: 100_00, left: 50, until: '2026-11-22T14:45:00Z' };
-      const refusal = limitRefusal(
-        Object.assign(new Error(), { code: 'SKLIM', detail: JSON.stringify(detail) }),
-      );
-      expect(inHindi(refusal?.message ?? '')).toMatch(
-        /^आपकी \S+(?: \S+)? की \S+ सीमा ₹100.00 है, जिसमें से ₹0.50 बाकी है। इसके लिए 22 नव॰ 2026, 08:15 pm से जगह होगी।$/,
-      );
-    },
+  const refusalOf = (detail: object) =>
+    limitRefusal(Object.assign(new Error(), { code: 'SKLIM', detail: JSON.stringify(detail) }))?.message ??
+    '';
+
+  test("translates the server's refusal beyond a limit of a single stake", () => {
+    const single = { kind: 'stake', period: 'single', amount: 500_00, left: 500_00, until: null };
+    expect(inHindi(refusalOf(single))).toBe('आपकी एक दाँव की सीमा ₹500.00 है।');
+  });
+
+  const ADDING_UP = LIMIT_KINDS.flatMap((kind) =>
+    periodsOf(kind).flatMap((period) => (period === 'single' ? [] : [[kind, period] as const])),
   );
+  test.each(ADDING_UP)("translates the server's refusal beyond a limit: %s, %s", (kind, period) => {
+    const detail = { kind, period, amount: 100_00, left: 50, until: '2026-11-22T14:45:00Z' };
+    expect(inHindi(refusalOf(detail))).toMatch(
+      /^आपकी \S+(?: \S+)? की \S+ सीमा ₹100.00 है, जिसमें से ₹0.50 बाकी है। इसके लिए 22 नव॰ 2026, 08:15 pm से जगह होगी।$/,
+    );
+  });
 
   const glossary = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').split('## In Hindi')[1] ?? '';
   const rows = [...glossary.matchAll(/^\| ([^|]+) \| ([^|]+) \|[^|]*\| ?([^|]*) ?\|$/gm)]

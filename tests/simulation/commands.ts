@@ -134,12 +134,25 @@ const act = (weight: number, acts: Arbitrary<Act>) =>
     acts.map((chosen) => ({ kind: 'act' as const, act: chosen })),
   );
 
-/** One of a person's limits. */
-const ofLimit = {
-  by,
-  kind: fc.constantFrom('deposit', 'stake', 'loss'),
-  period: fc.constantFrom('day', 'week', 'month'),
-};
+const PERIODS = ['day', 'week', 'month'] as const;
+/** A kind of limits with one of its periods; now and then with one that it does not have. */
+const ofLimit = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.record({ kind: fc.constantFrom('deposit', 'loss'), period: fc.constantFrom(...PERIODS) }),
+  },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      kind: fc.constant('stake'),
+      period: fc.constantFrom('single', 'single', ...PERIODS),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('deposit', 'loss'), period: fc.constant('single') }),
+  },
+);
 
 /** Requests with a key. */
 const MONEY: Weighted<Money>[] = [
@@ -263,8 +276,18 @@ const MOVES: Weighted<Alone>[] = [
       reference: fc.constantFrom('a', 'b'),
     }),
   ),
-  act(4, fc.record({ do: fc.constant('set limit'), ...ofLimit, paise: fc.oneof(paise, fc.constant(0)) })),
-  act(1, fc.record({ do: fc.constantFrom('remove limit', 'keep limit'), ...ofLimit })),
+  act(
+    4,
+    fc
+      .tuple(fc.record({ do: fc.constant('set limit'), by, paise: fc.oneof(paise, fc.constant(0)) }), ofLimit)
+      .map(([change, which]) => ({ ...change, ...which })),
+  ),
+  act(
+    1,
+    fc
+      .tuple(fc.record({ do: fc.constantFrom('remove limit', 'keep limit'), by }), ofLimit)
+      .map(([change, which]) => ({ ...change, ...which })),
+  ),
   step(4, fc.record({ kind: fc.constant('change limit'), by, which, how: fc.constantFrom(...CHANGES) })),
   act(
     1,

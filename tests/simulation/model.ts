@@ -15,7 +15,8 @@ export type Choice =
   | { game: 'dice'; direction: 'over' | 'under'; target: number };
 
 type LimitKind = 'deposit' | 'stake' | 'loss';
-const PERIODS = ['day', 'week', 'month'] as const;
+/** `single`: each stake by itself, for stakes alone. */
+const PERIODS = ['single', 'day', 'week', 'month'] as const;
 type Period = (typeof PERIODS)[number];
 /** The number of days of each break. */
 const BREAKS = { '1d': 1, '7d': 7, '30d': 30, ever: Number.POSITIVE_INFINITY };
@@ -1484,6 +1485,8 @@ export type LimitAct = Extract<Act, { kind: LimitKind }>;
 
 /** Lowered at once; raised or removed a day after the request, by a second confirmation within a week. */
 function changeLimit(model: Model, person: Person, act: LimitAct): Expected {
+  if (act.period === 'single' && act.kind !== 'stake')
+    return no(400, 'Only stakes can have a limit for a single one');
   const limit = person.limits.find(({ kind, period }) => kind === act.kind && period === act.period);
   const state = limit === undefined ? 'unset' : stateOfLimit(limit, person);
   const changed = no(409, 'This limit has changed meanwhile', { state });
@@ -1591,10 +1594,12 @@ function countedTowards(model: Model, person: Person, kind: LimitKind): { at: nu
 const sumOf = (list: readonly { paise: number }[]) => list.reduce((total, { paise }) => total + paise, 0);
 
 const inPeriod = (model: Model, person: Person, { kind, period }: Limit) =>
-  countedTowards(model, person, kind).filter(({ at: time }) => time > now(person) - lengthOf(period));
+  period === 'single'
+    ? []
+    : countedTowards(model, person, kind).filter(({ at: time }) => time > now(person) - lengthOf(period));
 
 /** The period that a limit counts: a month is India's calendar month up to now. */
-function lengthOf(period: Period): number {
+function lengthOf(period: Exclude<Period, 'single'>): number {
   if (period !== 'month') return { day: 1, week: 7 }[period] * DAY;
   const india = new Date(Date.now() + 330 * 60_000);
   const monthBegan = Date.UTC(india.getUTCFullYear(), india.getUTCMonth());
@@ -1637,8 +1642,7 @@ function heldBack(
     ) ?? lowest[0];
   if (limit === undefined) return null;
   const left = Math.max(0, least);
-  const length = { day: '24 hours', week: '7 days', month: 'the month' }[limit.period];
-  const sentence = `Your ${limit.kind} limit for ${length} is ${inWords(limit.paise)}, of which ${inWords(left)} is left.`;
+  const sentence = sentenceOn(limit, left);
   const fits = willFit(model, person, limit, paise);
   return no(409, fits ? `${sentence} There is room for this from ${timeIn(answer)}.` : sentence, {
     'limit.kind': limit.kind,
@@ -1647,6 +1651,12 @@ function heldBack(
     'limit.left': rupees(left),
     ...(!fits && { 'limit.until': null }),
   });
+}
+
+function sentenceOn({ kind, period, paise }: Limit, left: number): string {
+  if (period === 'single') return `Your limit for a single stake is ${inWords(paise)}.`;
+  const length = { day: '24 hours', week: '7 days', month: 'the month' }[period];
+  return `Your ${kind} limit for ${length} is ${inWords(paise)}, of which ${inWords(left)} is left.`;
 }
 
 const inWords = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;

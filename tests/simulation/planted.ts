@@ -217,6 +217,13 @@ export const BUGS: readonly Bug[] = [
     script: 'drop trigger rounds_within_limits on rounds',
   },
   {
+    name: 'single stakes add up',
+    file: 'server/database/migrations/0074-single-stake-limits.sql',
+    patches: [],
+    script: `create or replace function period_start(period text, moment timestamptz) returns timestamptz language sql immutable as
+      $$ select moment - case period when 'week' then interval '168 hours' else interval '24 hours' end $$`,
+  },
+  {
     name: 'key not given up',
     file: 'server/wallet/idempotency.ts',
     patches: [

@@ -1,10 +1,12 @@
-import { object } from 'superstruct';
+import { object, refine } from 'superstruct';
 import { Phone } from '../../../src/schemas/account/account.ts';
 import {
   BREAK_LENGTHS,
   LIMIT_KINDS,
   LIMIT_PERIODS,
   type PlayLimits,
+  periodsOf,
+  type WhichLimit,
 } from '../../../src/schemas/account/limits.ts';
 import { toPaise } from '../../../src/schemas/shared/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
@@ -32,15 +34,25 @@ export const limitCommands = [
     words: 'limit lower',
     usage: 'PHONE KIND PERIOD --amount RUPEES --why TEXT',
     help: 'set or lower a limit of a person, at once',
-    more: `Kinds: ${LIMIT_KINDS.join(', ')}. Periods: ${LIMIT_PERIODS.join(', ')}. Only the person can raise it again, and must wait a day.`,
+    more: `Kinds: ${LIMIT_KINDS.join(', ')}. Periods: ${LIMIT_PERIODS.join(', ')}; single is for stakes alone, each bet and round by itself. Only the person can raise it again, and must wait a day.`,
     arguments: ['phone', 'kind', 'period'],
-    takes: object({
-      phone: Phone,
-      kind: oneOf(...LIMIT_KINDS),
-      period: oneOf(...LIMIT_PERIODS),
-      amount: Amount,
-      why: Why,
-    }),
+    takes: refine(
+      object({
+        phone: Phone,
+        kind: oneOf(...LIMIT_KINDS),
+        period: oneOf(...LIMIT_PERIODS),
+        amount: Amount,
+        why: Why,
+      }),
+      'limit',
+      ({ kind, period }) =>
+        periodsOf(kind).includes(period)
+          ? true
+          : {
+              path: ['period'],
+              message: `must be one of ${periodsOf(kind).join(', ')} for a limit of this kind`,
+            },
+    ),
     carryOut: ({ database }, { phone, why, amount, ...which }, who) =>
       database.transaction(async (tx) => {
         const userId = await userIdOf(tx, phone);
@@ -52,7 +64,7 @@ export const limitCommands = [
           );
         await putLimit(tx, userId, which, limit, amount);
         await recordAct(tx, { who, act: 'limit.lower', subject: phone, why });
-        return `${phone}: ${which.kind} limit for a ${which.period}: ${rupees(amount)}`;
+        return `${phone}: ${nameOf(which)}: ${rupees(amount)}`;
       }),
   }),
   operatorCommand({
@@ -84,10 +96,14 @@ function breakFor(
   });
 }
 
+const nameOf = ({ kind, period }: WhichLimit) =>
+  period === 'single' ? 'limit for a single stake' : `${kind} limit for a ${period}`;
+
 function printed(phone: string, own: PlayLimits): Printed {
   const lines = own.limits.map(({ kind, period, amount, left, state, raise_to }) =>
     [
-      `${kind} limit for a ${period}: ${rupees(toPaise(amount))}, ${rupees(toPaise(left))} left`,
+      `${nameOf({ kind, period })}: ${rupees(toPaise(amount))}`,
+      ...(period === 'single' ? [] : [`${rupees(toPaise(left))} left`]),
       ...(state === 'inForce' ? [] : [`${state}: ${raise_to === null ? 'none' : rupees(toPaise(raise_to))}`]),
     ].join(', '),
   );

@@ -1,4 +1,4 @@
-import type { LimitKind, LimitPeriod, PlayBreak } from '../../../src/schemas/account/limits.ts';
+import type { LimitKind, LimitPeriod, PlayBreak, TimedPeriod } from '../../../src/schemas/account/limits.ts';
 import { toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Queryable } from '../../database/database.ts';
 import { codeOf } from '../../database/failures.ts';
@@ -12,11 +12,11 @@ interface OverLimit {
   period: LimitPeriod;
   amount: number;
   left: number;
-  /** null: only once open bets are settled, or never. */
+  /** null: only once open bets are settled, or never, as for a single stake. */
   until: string | null;
 }
 
-const LIMIT_NAMES: Record<LimitKind, Record<LimitPeriod, string>> = {
+const LIMIT_NAMES: Record<LimitKind, Record<TimedPeriod, string>> = {
   deposit: {
     day: 'Your deposit limit for 24 hours',
     week: 'Your deposit limit for 7 days',
@@ -43,10 +43,9 @@ const money = (paise: number) => INR.format(toRupees(paise));
 export function limitRefusal(error: unknown): Refusal | undefined {
   if (codeOf(error) === 'SKBRK') return breakRefusal(detailOf<Pick<PlayBreak, 'kind' | 'until'>>(error));
   if (codeOf(error) !== 'SKLIM') return undefined;
-  const { kind, period, amount, left, until } = detailOf<OverLimit>(error);
-  const sentences = [`${LIMIT_NAMES[kind][period]} is ${money(amount)}, of which ${money(left)} is left.`];
-  if (until !== null) sentences.push(`There is room for this from ${indianTimeInWords(new Date(until))}.`);
-  return new Refusal(409, sentences.join(' '), {
+  const over = detailOf<OverLimit>(error);
+  const { kind, period, amount, left, until } = over;
+  return new Refusal(409, inWords(over), {
     data: {
       limit: {
         kind,
@@ -57,6 +56,14 @@ export function limitRefusal(error: unknown): Refusal | undefined {
       },
     },
   });
+}
+
+function inWords({ kind, period, amount, left, until }: OverLimit): string {
+  if (period === 'single') return `Your limit for a single stake is ${money(amount)}.`;
+  const limit = `${LIMIT_NAMES[kind][period]} is ${money(amount)}, of which ${money(left)} is left.`;
+  return until === null
+    ? limit
+    : `${limit} There is room for this from ${indianTimeInWords(new Date(until))}.`;
 }
 
 /** @throws Refusal 409 while the person is on a break */

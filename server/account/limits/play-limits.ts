@@ -57,7 +57,7 @@ const LIMITS = `
            case when s.state <> 'inForce' then w.lapse end as raise_until
   ) r
   where l.user_id = $1::bigint
-  order by array_position(array['deposit', 'stake', 'loss'], l.kind), array_position(array['day', 'week', 'month'], l.period)`;
+  order by array_position(array['deposit', 'stake', 'loss'], l.kind), array_position(array['single', 'day', 'week', 'month'], l.period)`;
 
 async function limitRows(database: Queryable, userId: number, leastPaise = 1): Promise<LimitRow[]> {
   return database.query<LimitRow>(LIMITS, [userId, leastPaise]);

@@ -57,10 +57,10 @@ export const limitRoutes: Routes = async (app, { database, mode }) => {
         contract: {
           origin: 'ours',
           takes:
-            '`{ kind: "deposit" | "stake" | "loss", period: "day" | "week" | "month", amount }`: rupees from 0, as text',
+            '`{ kind: "deposit" | "stake" | "loss", period: "single" | "day" | "week" | "month", amount }`: rupees from 0, as text; `single` is for `stake` alone',
           answers:
             '`PlayLimits`. A first limit or a lower one is in force at once, and a lower one ends a waiting raise; a higher one waits',
-          refusals: '400 `errors.amount`; 409 for the demo account',
+          refusals: '400 `errors.amount`, `errors.period`; 409 for the demo account',
         },
       },
     },

@@ -481,6 +481,7 @@ export const bets = {
   '{left} left of your monthly stake limit': 'आपकी महीने की दाँव सीमा में {left} बाकी',
   '{left} left of your monthly loss limit': 'आपकी महीने की नुकसान सीमा में {left} बाकी',
   'The amount is more than your own limit leaves': 'रकम उससे ज़्यादा है जितनी आपकी अपनी सीमा में बाकी है',
+  'The amount is more than your limit for a single stake': 'रकम आपकी एक दाँव की सीमा से ज़्यादा है',
   'At most {amount} would be taken now': 'अभी ज़्यादा से ज़्यादा {amount} ली जा सकती है',
   'Betting on this match is not open yet': 'इस मैच पर बेट लगाना अभी शुरू नहीं हुआ है',
   'Betting is suspended: a side has almost won. It resumes if that changes.':

@@ -16,6 +16,9 @@ export const stakesADay: PlayLimit = {
   raise_until: null,
 };
 
+/** The most for one bet or one round: nothing is used up of it. */
+export const aStake: PlayLimit = { ...stakesADay, period: 'single', used: 0, left: 500 };
+
 export const ownLimits: PlayLimits = { limits: [stakesADay], break: null, check_minutes: null };
 
 export const lower: LimitChange = { act: 'set', body: { kind: 'stake', period: 'day', amount: '300' } };

@@ -8,6 +8,8 @@ import {
   nullable,
   object,
   optional,
+  refine,
+  type Struct,
   string,
   type,
 } from 'superstruct';
@@ -15,12 +17,18 @@ import { amountText, Rupees } from '../shared/money.ts';
 
 /** Kinds of limits, in display order. */
 export const LIMIT_KINDS = ['deposit', 'stake', 'loss'] as const;
-/** The last 24 hours, the last 7 days, and the calendar month in India. */
-export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
+/** Each stake by itself, the last 24 hours, the last 7 days, and the calendar month in India; in display order. */
+export const LIMIT_PERIODS = ['single', 'day', 'week', 'month'] as const;
 const LimitKind = enums(LIMIT_KINDS);
 const LimitPeriod = enums(LIMIT_PERIODS);
 export type LimitKind = Infer<typeof LimitKind>;
 export type LimitPeriod = Infer<typeof LimitPeriod>;
+/** A period in which amounts add up. */
+export type TimedPeriod = Exclude<LimitPeriod, 'single'>;
+
+/** The periods of a kind of limits, in display order: stakes alone are also limited one by one. */
+export const periodsOf = (kind: LimitKind): LimitPeriod[] =>
+  LIMIT_PERIODS.filter((period) => period !== 'single' || kind === 'stake');
 
 const LimitState = enums(['inForce', 'waiting', 'confirmable']);
 
@@ -28,7 +36,7 @@ export const PlayLimit = type({
   kind: LimitKind,
   period: LimitPeriod,
   amount: Rupees,
-  /** Below zero for the loss limit of a person who has won more than they lost. */
+  /** Below zero for the loss limit of a person who has won more than they lost; 0 for a limit of a single stake. */
   used: Rupees,
   left: Rupees,
   /**
@@ -104,13 +112,22 @@ export const PlayLimits = type({
 export type PlayLimits = Infer<typeof PlayLimits>;
 
 const which = { kind: LimitKind, period: LimitPeriod };
+/** Refuses a period that the kind of limits does not have. */
+const ofItsKind = <T extends { kind: LimitKind; period: LimitPeriod }, S>(struct: Struct<T, S>) =>
+  refine(struct, 'limit', ({ kind, period }) =>
+    periodsOf(kind).includes(period)
+      ? true
+      : { path: ['period'], message: 'Only stakes can have a limit for a single one' },
+  );
 /** Identifies one of a person's limits. */
-export const WhichLimit = object(which);
+export const WhichLimit = ofItsKind(object(which));
 export type WhichLimit = Infer<typeof WhichLimit>;
-export const SetLimit = object({ ...which, amount: amountText(0, 'The amount needs to be 0 or more') });
+export const SetLimit = ofItsKind(
+  object({ ...which, amount: amountText(0, 'The amount needs to be 0 or more') }),
+);
 export type SetLimit = Infer<typeof SetLimit>;
 /** Confirms the amount that was shown; null: the removal of the limit. */
-export const ConfirmRaise = object({ ...which, raise_to: nullable(Rupees) });
+export const ConfirmRaise = ofItsKind(object({ ...which, raise_to: nullable(Rupees) }));
 export type ConfirmRaise = Infer<typeof ConfirmRaise>;
 
 export const TakeBreak = object({ length: BreakLength });

@@ -1,5 +1,5 @@
 import { type Text, t } from '../../i18n/text.ts';
-import type { PlayLimit } from '../../schemas/account/limits.ts';
+import type { PlayLimit, TimedPeriod } from '../../schemas/account/limits.ts';
 import { Link } from '../kit/controls/link.tsx';
 import { formatMoney } from '../kit/format/money.tsx';
 import { formatDateTime } from '../kit/format/time.tsx';
@@ -20,7 +20,15 @@ const LIMITS = {
     week: 'Your loss limit for 7 days is {amount}, of which {left} is left.',
     month: 'Your loss limit for the month is {amount}, of which {left} is left.',
   },
-} as const satisfies Record<PlayLimit['kind'], Record<PlayLimit['period'], Text>>;
+} as const satisfies Record<PlayLimit['kind'], Record<TimedPeriod, Text>>;
+
+/** Names the limit, its amount, and what is left of it. */
+function wordsOf({ kind, period, ...figures }: PlayLimit): string {
+  const [amount, left] = [formatMoney(figures.amount), formatMoney(figures.left)];
+  return period === 'single'
+    ? t('Your limit for a single stake is {amount}.', { amount })
+    : t(LIMITS[kind][period], { amount, left });
+}
 
 /** Says which of the person's limits leaves too little, and when it is renewed; empty for null. */
 export function LimitNotice({ limit }: { limit: PlayLimit | null }) {
@@ -28,17 +36,12 @@ export function LimitNotice({ limit }: { limit: PlayLimit | null }) {
     <div role="status">
       {limit !== null && (
         <p>
-          {limit.left === 0 && (
+          {limit.left === 0 && limit.period !== 'single' && (
             <>
               <strong>{t('Your limit is reached.')}</strong>{' '}
             </>
           )}
-          <span>
-            {t(LIMITS[limit.kind][limit.period], {
-              amount: formatMoney(limit.amount),
-              left: formatMoney(limit.left),
-            })}
-          </span>{' '}
+          <span>{wordsOf(limit)}</span>{' '}
           {limit.until !== undefined && (
             <>
               <span>{t('There is room again from {time}.', { time: formatDateTime(limit.until) })}</span>{' '}

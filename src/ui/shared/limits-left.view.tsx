@@ -1,12 +1,11 @@
 import { type Text, t } from '../../i18n/text.ts';
-import type { LimitKind, LimitPeriod, PlayLimit } from '../../schemas/account/limits.ts';
+import type { LimitKind, PlayLimit, TimedPeriod, WhichLimit } from '../../schemas/account/limits.ts';
 import { Link } from '../kit/controls/link.tsx';
 import { Card } from '../kit/data/card.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
 import { formatMoney } from '../kit/format/money.tsx';
 
-/** The full name of each limit. */
-export const LIMIT_NAMES: Record<LimitKind, Record<LimitPeriod, Text>> = {
+const NAMES: Record<LimitKind, Record<TimedPeriod, Text>> = {
   deposit: {
     day: 'Deposit limit for 24 hours',
     week: 'Deposit limit for 7 days',
@@ -24,9 +23,17 @@ export const LIMIT_NAMES: Record<LimitKind, Record<LimitPeriod, Text>> = {
   },
 };
 
-/** `₹380.00 left of ₹500`, and the amount in unfinished business if there is any. */
-export function leftOf({ left, amount, unfinished }: PlayLimit): string {
+/** The full name of a limit. */
+export const limitName = ({ kind, period }: WhichLimit): string =>
+  t(period === 'single' ? 'Limit for a single stake' : NAMES[kind][period]);
+
+/**
+ * `₹380.00 left of ₹500`, and the amount in unfinished business if there is any. Nothing is used up of a limit for a single
+ * stake.
+ */
+export function leftOf({ period, left, amount, unfinished }: PlayLimit): string {
   const figures = { left: formatMoney(left), amount: formatMoney(amount, { style: 'short' }) };
+  if (period === 'single') return t('Up to {amount} at a time', figures);
   return unfinished === 0
     ? t('{left} left of {amount}', figures)
     : t('{left} left of {amount}; {unfinished} waits in unfinished deposits', {
@@ -42,7 +49,7 @@ export function LimitsLeft({ limits }: { limits: readonly PlayLimit[] | undefine
     <Card title={t('Play limits')} aside={<Link href="/play-limits">{t('Change')}</Link>}>
       <DefinitionList
         items={limits.map((limit) => ({
-          term: t(LIMIT_NAMES[limit.kind][limit.period]),
+          term: limitName(limit),
           value: leftOf(limit),
         }))}
       />

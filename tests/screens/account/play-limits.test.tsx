@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import {
+  aStake,
   changedMeanwhile,
   checkHourly,
   ownLimits,
@@ -193,6 +194,72 @@ describe('a limit', () => {
   });
 });
 
+describe('a limit of a single stake', () => {
+  test('is first among the limits on stakes alone, and says how much it allows, not what is left', async () => {
+    await show({ ...ownLimits, limits: [aStake, stakesADay] });
+    const rowsIn = (name: string) =>
+      page
+        .getByRole('list', { name, exact: true })
+        .getByRole('listitem')
+        .elements()
+        .map((row) => row.textContent);
+    await expect.element(page.getByRole('list', { name: 'Stake limits', exact: true })).toBeVisible();
+    expect(rowsIn('Stake limits')).toEqual([
+      'On a single bet or roundUp to ₹500 at a timeChange',
+      'In 24 hours₹380.00 left of ₹500Change',
+      'In 7 daysNo limitSet',
+      'In a calendar monthNo limitSet',
+    ]);
+    for (const name of ['Deposit limits', 'Loss limits'])
+      expect(rowsIn(name)).toEqual([
+        'In 24 hoursNo limitSet',
+        'In 7 daysNo limitSet',
+        'In a calendar monthNo limitSet',
+      ]);
+  });
+
+  test('is set by keyboard alone', async () => {
+    const sent: unknown[] = [];
+    await show(ownLimits, async (change) => {
+      sent.push(change);
+      return { ...ownLimits, limits: [aStake] };
+    });
+    const setButton = button('Set: Limit for a single stake');
+    await expect.element(setButton).toBeVisible();
+    setButton.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(dialog.getByRole('heading', { name: 'Limit for a single stake', exact: true }))
+      .toBeVisible();
+    await expect.element(amountField(dialog)).toHaveFocus();
+    await userEvent.keyboard('500{Enter}');
+    await expect.element(button('Change: Limit for a single stake')).toBeVisible();
+    expect(sent).toEqual([{ act: 'set', body: { kind: 'stake', period: 'single', amount: '500' } }]);
+  });
+
+  test('is raised by a second confirmation like the others', async () => {
+    const sent: unknown[] = [];
+    const confirmable = {
+      ...aStake,
+      state: 'confirmable' as const,
+      raise_to: 800,
+      raise_from: '2026-01-02T10:00:00Z',
+      raise_until: '2026-01-09T10:00:00Z',
+    };
+    await show({ ...ownLimits, limits: [confirmable] }, async (change) => {
+      sent.push(change);
+      return ownLimits;
+    });
+    await button('Confirm: Limit for a single stake').click();
+    await expect
+      .element(dialog.getByText('Do you still want a limit of ₹800?', { exact: true }))
+      .toBeVisible();
+    await inDialog('Yes').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([{ act: 'confirm', body: { kind: 'stake', period: 'single', raise_to: 800 } }]);
+  });
+});
+
 test.each([
   [{ kind: 'exclusion', until: null }, 'You have excluded yourself for good.'],
   [
@@ -210,9 +277,11 @@ test.each([
 
 test('limits are shown beside the balance', async () => {
   wear('dark');
-  const { rerender } = await render(<LimitsLeft limits={[stakesADay]} />);
+  const { rerender } = await render(<LimitsLeft limits={[aStake, stakesADay]} />);
   await expect.element(page.getByRole('heading', { name: 'Play limits' })).toBeVisible();
   expect(document.querySelector('dl')?.innerText.split('\n')).toEqual([
+    'Limit for a single stake',
+    'Up to ₹500 at a time',
     'Stake limit for 24 hours',
     '₹380.00 left of ₹500',
   ]);
@@ -230,7 +299,7 @@ test('a deposit limit names the amount of unfinished deposits', async () => {
 
 test.each([360, 1280])('nothing is wider than the page at %d px', async (width) => {
   await page.viewport(width, 800);
-  await show(ownLimits);
+  await show({ ...ownLimits, limits: [aStake, stakesADay] });
   await expect.element(page.getByText('₹380.00 left of ₹500', { exact: true })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
 });

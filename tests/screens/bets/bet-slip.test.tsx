@@ -6,7 +6,7 @@ import { betSlipOn, checkedBet, followBalance, tellRoom } from '../../../src/act
 import { together } from '../../../src/actors/shared/follow.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { bets } from '../../../src/api/bets/bets.ts';
-import { stakesADay } from '../../../src/machines/account/play-limits.example.ts';
+import { aStake, stakesADay } from '../../../src/machines/account/play-limits.example.ts';
 import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
 import {
   askAlways,
@@ -742,6 +742,38 @@ test('a limit without room is named, instead of offering money', async () => {
   await expect.element(told).toBeVisible();
   actor.send({ type: 'limit.told', limit: null });
   await expect.element(told).not.toBeInTheDocument();
+});
+
+test('a limit of a single stake is named, and no time of new room', async () => {
+  const { actor, drafts } = await openSlip(async () => receipt, 5000);
+  await pick('Lions').click();
+  actor.send({ type: 'limit.told', limit: aStake });
+  const told = page.getByText('Your limit for a single stake is ₹500.00.', { exact: true });
+  await expect.element(told).toBeVisible();
+  expect(page.getByRole('link', { name: 'Play limits' }).elements()).toEqual([]);
+  await stake.fill('500.01');
+  await expect
+    .element(stake)
+    .toHaveAccessibleDescription(
+      'The amount is more than your limit for a single stake. At most ₹500.00 would be taken now.',
+    );
+  await expect
+    .element(page.getByText('Your limit for a single stake is ₹500.00. Play limits', { exact: true }))
+    .toBeVisible();
+  await maxButton(page).click();
+  await expect.element(stake).toHaveValue('500');
+  await expect.element(stake).toHaveAccessibleDescription('Minimum ₹10');
+  await place.click();
+  expect(drafts.map(({ bet_amount }) => bet_amount)).toEqual(['500']);
+});
+
+test('a limit of no stake at all is not said to be reached', async () => {
+  const { actor } = await openSlip();
+  actor.send({ type: 'limit.told', limit: { ...aStake, amount: 0, left: 0 } });
+  await expect
+    .element(page.getByText('Your limit for a single stake is ₹0.00. Play limits', { exact: true }))
+    .toBeVisible();
+  expect(page.getByText('Your limit is reached.').elements()).toEqual([]);
 });
 
 test('Max fills in the highest stake that wallet, match and own limit allow', async () => {

@@ -7,7 +7,7 @@ import { holdBalance } from '../../../src/actors/games/hold-balance.ts';
 import { listOf } from '../../../src/actors/shared/list-of.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { callError } from '../../../src/api/shared/call-errors.ts';
-import { stakesADay } from '../../../src/machines/account/play-limits.example.ts';
+import { aStake, stakesADay } from '../../../src/machines/account/play-limits.example.ts';
 import {
   type ChoiceDraft,
   createRoundMachine,
@@ -289,6 +289,24 @@ test.each([360, 1280])('at %i px an exhausted limit is named, and nothing moves 
   await expect.element(words).not.toBeInTheDocument();
   await expect.element(fifty).toBeVisible();
 });
+
+test.each([360, 1280])(
+  'at %i px a limit of a single stake is named, and nothing moves for it',
+  async (width) => {
+    onTestFinished(() => page.viewport(1280, 800));
+    await page.viewport(width, 800);
+    await open(undefined, 5000, true, limitsOf(aStake, { ...stakesADay, amount: 9000, left: 8880 }));
+    const told = page.getByText('Your limit for a single stake is ₹500.00. Play limits', { exact: true });
+    const top = () => flip.element().getBoundingClientRect().top;
+    const before = top();
+    await stake.fill('500');
+    expect(told.elements()).toEqual([]);
+    await stake.fill('500.01');
+    await expect.element(told).toBeVisible();
+    await expect.element(told.getByRole('link')).toHaveAttribute('href', '/play-limits');
+    expect(top()).toBe(before);
+  },
+);
 
 test('the stake can be halved and doubled; no tap stakes the whole balance', async () => {
   await open(undefined, 77.25);

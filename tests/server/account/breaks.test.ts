@@ -247,6 +247,15 @@ describe('an operator', () => {
     await expect(lower('101')).rejects.toMatchObject({
       message: 'The limit is ₹100.00, and an operator can only lower it',
     });
+    const lowerSingle = (kind: string, amount: string) =>
+      operate('limit', 'lower', phone, kind, 'single', '--amount', amount, '--why', 'asked on the phone');
+    expect(await lowerSingle('stake', '50')).toBe(`${phone}: limit for a single stake: ₹50.00`);
+    await expect(lowerSingle('stake', '50.01')).rejects.toMatchObject({
+      message: 'The limit is ₹50.00, and an operator can only lower it',
+    });
+    expect(() => lowerSingle('loss', '50')).toThrow(
+      'limit lower: PERIOD must be one of day, week, month for a limit of this kind',
+    );
     expect(await operate('break', phone, 'ever', '--why', 'asked on the phone')).toBe(
       `${phone}: exclusion for good`,
     );
@@ -254,7 +263,7 @@ describe('an operator', () => {
       message: 'You are on a longer break already',
     });
     expect(await operate('limits', phone)).toBe(
-      'stake limit for a day: ₹100.00, ₹100.00 left\nexclusion for good',
+      'limit for a single stake: ₹50.00\nstake limit for a day: ₹100.00, ₹100.00 left\nexclusion for good',
     );
     expect((await server.call('GET', 'limits', { token })).status).toBe(200);
   });

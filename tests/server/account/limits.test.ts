@@ -5,6 +5,7 @@ import {
   type LimitPeriod,
   type PlayLimit,
   type PlayLimits,
+  periodsOf,
 } from '../../../src/schemas/account/limits.ts';
 import { cancel, makeMatch, minutes, onTeam, outcome, pass, place, wallet } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
@@ -350,9 +351,11 @@ test('the statement and the dashboard contain limits only if there are any', asy
 describe('the used part of each limit', () => {
   const HOUR = 3_600_000;
   const ALL = (['stake', 'loss'] as const).flatMap((kind) =>
-    LIMIT_PERIODS.map((period) => ({ kind, period })),
+    periodsOf(kind).map((period) => ({ kind, period })),
   );
   const startOf = (period: LimitPeriod, moment: number) => {
+    // Nothing counts towards a limit of a single stake.
+    if (period === 'single') return Number.POSITIVE_INFINITY;
     if (period !== 'month') return moment - (period === 'day' ? 24 : 168) * HOUR;
     const inIndia = new Date(moment + 5.5 * HOUR);
     return Date.UTC(inIndia.getUTCFullYear(), inIndia.getUTCMonth()) - 5.5 * HOUR;
@@ -402,7 +405,7 @@ describe('the used part of each limit', () => {
         );
       used = await tx.query(
         `select kind, period, used_paise from limits_used($1::bigint, $2::timestamptz)
-         order by array_position(array['stake', 'loss'], kind), array_position(array['day', 'week', 'month'], period)`,
+         order by array_position(array['stake', 'loss'], kind), array_position(array['single', 'day', 'week', 'month'], period)`,
         [userId, moment],
       );
       throw nothing;
@@ -415,7 +418,8 @@ describe('the used part of each limit', () => {
     ['in the middle of a month', '2026-03-17T09:21:00Z', ALL],
     ['early in a month, of which a week is more', '2026-03-02T20:00:00Z', ALL],
     ['when a month has just begun in India', '2026-02-28T18:30:00Z', ALL],
-    ['with a single limit', '2026-03-17T09:21:00Z', ALL.slice(4, 5)],
+    ['with one limit, of a week', '2026-03-17T09:21:00Z', ALL.slice(5, 6)],
+    ['with one limit, of a single stake', '2026-03-17T09:21:00Z', ALL.slice(0, 1)],
   ])('equals the sum of the play in its period: %s', async (_when, text, limits) => {
     const moment = Date.parse(text);
     const rounds = roundsUntil(moment);

@@ -208,9 +208,9 @@ describe('every event in every state does what the statechart says', () => {
     expect(await changesIn(database, 'combined_bets')).toEqual(declaredChanges(combinedLifeMachine));
   });
 
-  test('of a limit', async () => {
+  test.each(['day', 'single'] as const)('of a limit on stakes: %s', async (period) => {
     const { database } = server;
-    const which = { kind: 'stake', period: 'day' } as const;
+    const which = { kind: 'stake', period } as const;
     const amountOf = async (person: number) => (await readLimits(database, person)).limits[0];
     // Acts as if the raise had been requested this many hours ago.
     const age = async (person: number, hours: number) => {

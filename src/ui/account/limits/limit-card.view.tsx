@@ -1,10 +1,10 @@
 import { type Text, t } from '../../../i18n/text.ts';
 import type { PlayLimitsRef } from '../../../machines/shared/types.ts';
 import {
-  LIMIT_PERIODS,
   type LimitKind,
   type LimitPeriod,
   type PlayLimit,
+  periodsOf,
 } from '../../../schemas/account/limits.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Card } from '../../kit/data/card.tsx';
@@ -12,7 +12,7 @@ import { formatMoney } from '../../kit/format/money.tsx';
 import { formatDateTime } from '../../kit/format/time.tsx';
 import { Muted, Row } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
-import { LIMIT_NAMES, leftOf } from '../../shared/limits-left.view.tsx';
+import { leftOf, limitName } from '../../shared/limits-left.view.tsx';
 
 const KINDS: Record<LimitKind, { title: Text; help: Text }> = {
   deposit: { title: 'Deposit limits', help: 'What you add to your wallet.' },
@@ -24,6 +24,7 @@ const KINDS: Record<LimitKind, { title: Text; help: Text }> = {
 };
 
 const PERIODS: Record<LimitPeriod, Text> = {
+  single: 'On a single bet or round',
   day: 'In 24 hours',
   week: 'In 7 days',
   month: 'In a calendar month',
@@ -75,7 +76,7 @@ export function LimitCard({
     <Card title={t(title)}>
       <Muted>{t(help)}</Muted>
       <Limits aria-label={t(title)}>
-        {LIMIT_PERIODS.map((period) => (
+        {periodsOf(kind).map((period) => (
           <OneLimit
             key={period}
             kind={kind}
@@ -99,7 +100,7 @@ interface OneLimitProps {
 function OneLimit({ kind, period, limit, actor }: OneLimitProps) {
   const ask = () =>
     actor.send({ type: 'change.ask', change: { act: 'set', body: { kind, period, amount: '' } } });
-  const name = t(LIMIT_NAMES[kind][period]);
+  const name = limitName({ kind, period });
   return (
     <li>
       <Row $nowrap>

@@ -18,7 +18,7 @@ import { Alert } from '../../kit/data/alert.tsx';
 import { formatMoney } from '../../kit/format/money.tsx';
 import { Stack } from '../../kit/layout.tsx';
 import { Modal } from '../../kit/overlays/modal.tsx';
-import { LIMIT_NAMES } from '../../shared/limits-left.view.tsx';
+import { limitName } from '../../shared/limits-left.view.tsx';
 import { BREAK_NAMES, isExclusion } from './play-breaks.view.tsx';
 
 /** Asks for a limit's amount, or for the confirmation of a change. */
@@ -62,7 +62,7 @@ const isAskedAbout = ({ act }: LimitChange): boolean => act !== 'check' && act !
 function titleOf({ act, body }: LimitChange): string {
   if (act === 'check') return t('Reality check');
   if (act === 'break') return isExclusion(body.length) ? t('Self-exclusion') : t('Time-out');
-  return t(LIMIT_NAMES[body.kind][body.period]);
+  return limitName(body);
 }
 
 interface DialogProps {

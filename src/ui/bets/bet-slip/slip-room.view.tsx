@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { type Text, t, translateMessage } from '../../../i18n/text.ts';
-import type { PlayLimit } from '../../../schemas/account/limits.ts';
+import type { PlayLimit, TimedPeriod } from '../../../schemas/account/limits.ts';
 import { checkStake, faultOf, highestStake } from '../../../schemas/bets/stake-check.ts';
 import { AmountInput } from '../../kit/controls/amount-input.tsx';
 import { Button } from '../../kit/controls/button.tsx';
@@ -71,7 +71,7 @@ const LEFT = {
     stake: '{left} left of your monthly stake limit',
     loss: '{left} left of your monthly loss limit',
   },
-} as const satisfies Record<PlayLimit['period'], Record<'stake' | 'loss', Text>>;
+} as const satisfies Record<TimedPeriod, Record<'stake' | 'loss', Text>>;
 
 /** The bettor's own limit: the rest of it, or that it leaves no room for the bet. */
 export function OwnLimit({ limit, isBeyond }: { limit: PlayLimit | null; isBeyond: boolean }) {
@@ -79,7 +79,11 @@ export function OwnLimit({ limit, isBeyond }: { limit: PlayLimit | null; isBeyon
     <>
       <LimitNotice limit={isBeyond ? limit : null} />
       {limit !== null && limit.kind !== 'deposit' && !isBeyond && (
-        <p>{t(LEFT[limit.period][limit.kind], { left: formatMoney(limit.left) })}</p>
+        <p>
+          {limit.period === 'single'
+            ? t('Your limit for a single stake is {amount}.', { amount: formatMoney(limit.amount) })
+            : t(LEFT[limit.period][limit.kind], { left: formatMoney(limit.left) })}
+        </p>
       )}
     </>
   );
