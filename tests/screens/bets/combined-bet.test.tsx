@@ -2,8 +2,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, type SnapshotFrom } from 'xstate';
+import { tellRoom } from '../../../src/actors/bets/bet-slip.ts';
 import { checkedCombined } from '../../../src/actors/bets/combined-bet.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
+import { aStake } from '../../../src/machines/account/play-limits.example.ts';
 import {
   askAlways,
   beyondLimit,
@@ -42,6 +44,7 @@ import {
   combinedPlacedHeading,
   combinedSwitch,
   lowestField,
+  maxButton,
   placeCombinedButton,
   slipTexts,
   stakeField,
@@ -330,6 +333,32 @@ test('a lowest price of the whole bet is judged while it is typed, and goes with
   await expect.element(lowest).toHaveValue('240');
   actor.send(one);
   await expect.element(lowest).not.toBeInTheDocument();
+});
+
+test('a limit of a single stake holds the stake of all legs together', async () => {
+  const actor = createActor(checkedCombined).start();
+  onTestFinished(tellRoom(actor));
+  for (const event of [both, { type: 'balance.told', balance: 5000 } as const]) actor.send(event);
+  actor.send({ type: 'limit.told', limit: aStake });
+  await render(
+    <WithActors>
+      <CombinedBet {...around} actor={actor} />
+    </WithActors>,
+  );
+  await expect
+    .element(page.getByText('Your limit for a single stake is ₹500.00.', { exact: true }))
+    .toBeVisible();
+  await stakeField(page).fill('501');
+  await expect
+    .element(stakeField(page))
+    .toHaveAccessibleDescription(
+      'The amount is more than your limit for a single stake. At most ₹500.00 would be taken now.',
+    );
+  await expect
+    .element(page.getByText('Your limit for a single stake is ₹500.00. Play limits', { exact: true }))
+    .toBeVisible();
+  await maxButton(page).click();
+  await expect.element(stakeField(page)).toHaveValue('500');
 });
 
 test('the kind of bet is chosen by one of two buttons', async () => {

@@ -8,6 +8,7 @@ import { together } from '../../../src/actors/shared/follow.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { requests } from '../../../src/api/shared/money-requests.ts';
 import { type Language, loadLanguage, nameOf, t } from '../../../src/i18n/text.ts';
+import { aStake } from '../../../src/machines/account/play-limits.example.ts';
 import { lions, open, receipt, tigers } from '../../../src/machines/bets/bet-slip.example.ts';
 import type { BetDraft } from '../../../src/machines/bets/bet-slip.machine.ts';
 import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
@@ -77,19 +78,25 @@ async function openSlip(language: Language, width: number, height: number) {
     </WithActors>,
   );
   await expect.element(button(t(slipTexts.placeBet))).toBeEnabled();
-  await page.getByRole('radio', { name: new RegExp(`^${nameOf('Brahmaputra Rafters')} .*$`) }).click();
+  const side = page.getByRole('radio', { name: new RegExp(`^${nameOf('Brahmaputra Rafters')} .*$`) });
+  press(side);
+  await expect.element(side).toBeChecked();
   return {
     actors,
     slip,
     place: async () => {
       const place = button(t(slipTexts.placeBet));
       await expect.element(place).toBeEnabled();
-      // Not by the pointer: for a moment the sheet that the test before has closed holds a second click at this place.
-      const element = place.element();
-      if (element instanceof HTMLElement) element.click();
+      press(place);
     },
     answer: (what: unknown) => (what === receipt ? answer.resolve(receipt) : answer.reject(what)),
   };
+}
+
+/** Not by the pointer: for a moment the sheet that the test before has closed holds a second click at this place. */
+function press(control: Locator): void {
+  const element = control.element();
+  if (element instanceof HTMLElement) element.click();
 }
 
 /** Puts enough into the wallet for all stakes here. */
@@ -211,6 +218,24 @@ describe.each(SIZES)('in %s, on %s', (language, _, width, height) => {
     answer(receipt);
     await expect.element(page.getByRole('heading', { name: t(slipTexts.betPlaced) })).toHaveFocus();
     expect(Math.round(boxOf(sheet.element()).top)).toBe(before[0]);
+  });
+
+  test('nothing moves for a stake above the limit of a single one', async () => {
+    const { actors, slip } = await openSlip(language, width, height);
+    const before = places();
+    fund(actors);
+    slip.send({ type: 'limit.told', limit: { ...aStake, amount: 5000, left: 5000 } });
+    const words = t('Your limit for a single stake is {amount}.', { amount: '₹5,000.00' });
+    for (const [typed, said] of [
+      ['5000', words],
+      ['5000.01', `${words} ${t('Play limits')}`],
+    ] as const) {
+      await stake.fill(typed);
+      const told = page.getByText(said, { exact: true });
+      await expect.element(told).toBeVisible();
+      expectInView(told);
+      expect(places()).toEqual(before);
+    }
   });
 });
 
