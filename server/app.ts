@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { activityRoutes } from './account/activity/routes.ts';
+import { closingRoutes } from './account/closing/routes.ts';
 import { limitRoutes } from './account/limits/routes.ts';
 import { ownDataRoutes } from './account/own-data/routes.ts';
 import { accountRoutes } from './account/routes.ts';
@@ -153,6 +154,7 @@ const api: FastifyPluginAsync<{ context: Context; options: AppOptions }> = async
   app.register(healthRoutes, context);
   app.register(accountRoutes, context);
   app.register(ownDataRoutes, context);
+  app.register(closingRoutes, context);
   app.register(matchRoutes, context);
   app.register(leagueRoutes, context);
   app.register(teamRoutes, context);

@@ -148,12 +148,13 @@ interface UserRow {
   created_at: Date;
   verified_at: Date | null;
   suspended_at: Date | null;
+  closed_at: Date | null;
 }
 
 /** @throws Refusal 404 for an unknown phone number */
 async function userWith(database: Queryable, phone: string): Promise<UserRow> {
   const [user] = await database.query<UserRow>(
-    `select id, first_name, last_name, email, created_at, verified_at, suspended_at from users
+    `select id, first_name, last_name, email, created_at, verified_at, suspended_at, closed_at from users
      where phone = $1`,
     [phone],
   );
@@ -197,7 +198,8 @@ async function showUser(database: Queryable, phone: string): Promise<Printed> {
   };
 }
 
-function stateOf({ verified_at, suspended_at }: UserRow): string {
+function stateOf({ verified_at, suspended_at, closed_at }: UserRow): string {
+  if (closed_at !== null) return `closed by its owner since ${indianTime(closed_at)}`;
   if (suspended_at !== null) return `suspended since ${indianTime(suspended_at)}`;
   return verified_at === null ? 'not verified' : 'active';
 }

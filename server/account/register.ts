@@ -19,6 +19,7 @@ type Outcome = { made: number } | { owner: Owner };
 /** The person who has already verified the phone, or proven the email, of a registration. */
 interface Owner {
   id: number;
+  closed: boolean;
   phone: string;
   email: string;
   /** True: the phone is theirs; false: only the email is. */
@@ -61,7 +62,7 @@ async function referrerOf(
 ): Promise<number | null> {
   if (referralCode === undefined || hasReferralCode === false) return null;
   const [referrer] = await database.query<{ id: number }>(
-    'select id from users where referral_code = upper($1) and verified_at is not null',
+    'select id from users where referral_code = upper($1) and verified_at is not null and closed_at is null',
     [referralCode],
   );
   if (referrer) return referrer.id;
@@ -89,10 +90,16 @@ function attempt(
   enrolment: Enrolment,
 ): Promise<Outcome | undefined> {
   const work = database.transaction(async (tx): Promise<Outcome | undefined> => {
-    const holders = await tx.query<{ id: number; phone: string; email: string; verified: boolean }>(
+    const holders = await tx.query<{
+      id: number;
+      phone: string;
+      email: string;
+      verified: boolean;
+      closed: boolean;
+    }>(
       // An unproven email belongs to nobody: accounts that name it keep it, and block no registration.
       // The lock does not block the owner's bets, which refer to this row.
-      `select id, phone, email, verified_at is not null as verified from users
+      `select id, phone, email, verified_at is not null as verified, closed_at is not null as closed from users
        where phone = $1 or lower(email) = lower($2) and (verified_at is null or email_proven_at is not null)
        order by phone = $1 desc, id for no key update`,
       [person.phone, person.email],
@@ -191,12 +198,17 @@ async function tell(
   if (told === 0) await outbox.send({ channel: 'email', to: owner.email, text, visitor });
 }
 
-/** The message to the owner. It mentions their break; the answer to the registration does not. */
-async function alreadyRegistered({ database, publicUrl }: Context, { id, byPhone }: Owner): Promise<string> {
+/** The message to the owner. It mentions their break, and that they have closed the account; the answer to the registration does not. */
+async function alreadyRegistered(
+  { database, publicUrl }: Context,
+  { id, byPhone, closed }: Owner,
+): Promise<string> {
   const inForce = await breakInForce(database, id);
   const end = 'If you did not try to register, you need not do anything.';
+  const what = byPhone ? 'phone' : 'email';
+  if (closed)
+    return `You have closed your Sikka account for good, so no other account can be opened with this ${what}. ${end}`;
   if (inForce === null)
     return `You already have a Sikka account. Sign in, or choose a new password, at ${publicUrl}. ${end}`;
-  const what = byPhone ? 'phone' : 'email';
   return `You already have a Sikka account. ${breakInWords(inForce)}, so no other account can be opened with this ${what}. To withdraw your money, sign in at ${publicUrl}. ${end}`;
 }

@@ -53,7 +53,7 @@ export async function sendResetLink(
     `with owner as materialized (
        select id, email, phone,
               exists (select from browsers where user_id = u.id and browser_hash = $3) as known
-       from users u where lower(email) = lower($1) and verified_at is not null
+       from users u where lower(email) = lower($1) and verified_at is not null and closed_at is null
          and (email_proven_at is not null or not exists (
            select from users where lower(email) = lower($1) and email_proven_at is not null))
        order by known desc, verified_at desc limit ${MOST_ACCOUNTS} for no key update of u),

@@ -173,6 +173,33 @@ export async function endSecondFactor(
   if (isOff) await warn(context, userId, 'second-factor.off', asker.visitor);
 }
 
+/**
+ * Compares the password and, if there is a second factor, counts a try of its code, for an act that cannot be undone.
+ * @param ofDemo the message for the demo account
+ * @returns the code that the act's transaction spends; null without a second factor
+ * @throws Refusal 400 with `errors.password` or `errors.factor_code` · 409 for the demo account · 429
+ */
+export async function tryProof(
+  { mode, database }: Pick<Context, 'mode' | 'database'>,
+  userId: number,
+  { password, factor_code }: { password: string; factor_code?: string | undefined },
+  asker: Asker,
+  ofDemo: string,
+): Promise<TriedCode | null> {
+  return whileHashing(1 + RECOVERY_CODES, `user ${userId}`, async () => {
+    await ownerWith({ mode, database }, userId, password, asker, ofDemo);
+    if ((await secondFactorOf(database, userId)).since === null) return null;
+    if (factor_code === undefined) throw wantsCode();
+    return countTry(database, userId, 'signed in', factor_code);
+  });
+}
+
+/** The refusal of an act without the code of the app that it takes. */
+export function wantsCode(): Refusal {
+  const msg = 'Please enter the code of your app';
+  return new Refusal(400, msg, { errors: { factor_code: msg }, event: 'code.refused' });
+}
+
 /** Ends it and resets the count of tries, since the next one has another secret. @returns whether there was one */
 export async function dropSecondFactor(tx: Queryable, userId: number): Promise<boolean> {
   const dropped = await tx.query(
@@ -315,14 +342,14 @@ async function ownerWith(
   userId: number,
   password: string,
   { address, browser }: Asker,
+  ofDemo = 'Everybody who tries the demo shares this account: it has no two-step log-in.',
 ): Promise<{ phone: string }> {
   const [owner] = await database.query<{ phone: string; password_hash: string }>(
     'select phone, password_hash from users where id = $1',
     [userId],
   );
   if (!owner) throw new Refusal(404, 'Not found');
-  if (isDemoAccount(mode, owner))
-    throw new Refusal(409, 'Everybody who tries the demo shares this account: it has no two-step log-in.');
+  if (isDemoAccount(mode, owner)) throw new Refusal(409, ofDemo);
   await allowGuess(database, { phone: owner.phone, address, browser: browserHash(browser) });
   if (await isPassword(owner.password_hash, password)) return owner;
   const msg = 'The password is wrong';

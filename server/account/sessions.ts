@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { networkOf } from '../http/network.ts';
 import { Refusal, type RefusalEvent } from '../refusal.ts';
+import { closedSession } from './closing/closed.ts';
 import { knowToken } from './known-tokens.ts';
 import { digest, newSecret } from './secrets.ts';
 
@@ -64,7 +65,7 @@ async function keepAccessToken(db: Queryable, sessionId: number, access: string)
 /**
  * Rotates the refresh token and gives a new access token; the old access token ends. If the token is one that the
  * session used earlier, it was stolen or copied: the session ends for everybody.
- * @throws Refusal 401 when the session is over, 423 when the account is suspended
+ * @throws Refusal 401 when the session is over, with `data.closed` when the account is closed, 423 when the account is suspended
  */
 export async function refreshSession(
   database: Database,
@@ -78,10 +79,11 @@ export async function refreshSession(
       salt: string;
       over: boolean;
       suspended: boolean;
+      closed: boolean;
       token: 'current' | 'previous' | 'stale';
     }>(
       `select s.id, s.user_id as owner, s.rotation_salt as salt, s.ended_at is not null or s.expires_at <= now() as over,
-              u.suspended_at is not null as suspended,
+              u.suspended_at is not null as suspended, u.closed_at is not null as closed,
               case when s.refresh_hash = $2 then 'current'
                    when s.previous_refresh_hash = $2 and s.rotated_at > now() - ${GRACE} then 'previous'
                    else 'stale' end as token
@@ -89,6 +91,7 @@ export async function refreshSession(
        where s.family_hash = $1 for update of s`,
       [digest(familyOf(presented)), digest(presented)],
     );
+    if (session?.closed) return 'closed';
     if (session?.suspended) return 'suspended';
     if (!session || session.over) return 'over';
     if (session.token === 'stale') {
@@ -109,6 +112,7 @@ export async function refreshSession(
     await keepAccessToken(tx, session.id, next.access);
     return next;
   });
+  if (tokens === 'closed') throw closedSession();
   if (tokens === 'suspended') throw suspended();
   if (tokens === 'over') throw signInAgain();
   if (tokens === 'reused') throw signInAgain('refresh-token.reused');

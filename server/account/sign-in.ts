@@ -6,6 +6,7 @@ import { note } from './activity/note.ts';
 import type { Asker } from './asker.ts';
 import { countAttempt } from './attempt-counts.ts';
 import { browserHash, isOwnBrowser, rememberBrowser } from './browsers.ts';
+import { closedLogIn } from './closing/closed.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { allowGuess, forgetGuesses } from './password-guesses.ts';
 import { isPassword, whileHashing } from './passwords.ts';
@@ -39,12 +40,13 @@ interface User {
   password_hash: string;
   verified: boolean;
   suspended: boolean;
+  closed: boolean;
   two_steps: boolean;
 }
 
 /**
  * Signs somebody in with their password.
- * @throws Refusal 401 for a wrong phone or password, with the same text · 423 suspended · 429 as `allowGuess`
+ * @throws Refusal 401 for a wrong phone or password, with the same text · 403 with `data.closed` · 423 suspended · 429 as `allowGuess`
  */
 export async function signIn(
   context: Context,
@@ -60,6 +62,7 @@ export async function signIn(
     if (!isDemoAccount(mode, guess)) await allowGuess(database, guess);
     const [user] = await database.query<User>(
       `select id, password_hash, verified_at is not null as verified, suspended_at is not null as suspended,
+       closed_at is not null as closed,
        exists (select from second_factors where user_id = users.id and since is not null) as two_steps
      from users where phone = $1`,
       [phone],
@@ -76,6 +79,7 @@ export async function signIn(
     return { user, right, claim, claimed };
   });
   if (user && right) {
+    if (user.closed) throw closedLogIn();
     if (user.suspended) throw suspended();
     if (!user.verified) return { registration: await markUser(database, user), userId: user.id };
     if (user.two_steps) return { secondStep: await openSecondStep(database, user) };
@@ -199,9 +203,10 @@ async function openSessionOf(
   prove: (tx: Queryable) => Promise<void>,
 ): Promise<SignedIn & { isNew: boolean }> {
   const signedIn = await database.transaction(async (tx) => {
-    // Comparing takes a while. If the password was changed meanwhile, which ended all sessions, no new one may open.
+    // Comparing takes a while. If the password was changed or the account closed meanwhile, which ended all sessions, no
+    // new one may open.
     const [same] = await tx.query(
-      'select id from users where id = $1 and password_hash = $2 for no key update',
+      'select id from users where id = $1 and password_hash = $2 and closed_at is null for no key update',
       [id, password_hash],
     );
     if (!same) return undefined;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller, FindUser } from '../context.ts';
 import type { Database } from '../database/database.ts';
+import { closedSession } from './closing/closed.ts';
 import { forgetToken, knowToken } from './known-tokens.ts';
 import { digest } from './secrets.ts';
 import { signInAgain, suspended } from './sessions.ts';
@@ -10,14 +11,16 @@ export function findUserIn(database: Database): FindUser {
   return async (request) => {
     const access = bearerOf(request);
     if (access === undefined) throw signInAgain();
-    const [caller] = await database.query<Caller & { ended: boolean; suspended: boolean }>(
+    const [caller] = await database.query<Caller & { ended: boolean; suspended: boolean; closed: boolean }>(
       `select s.user_id as "userId", s.id as "sessionId",
-              s.ended_at is not null as ended, u.suspended_at is not null as suspended
+              s.ended_at is not null as ended, u.suspended_at is not null as suspended,
+              u.closed_at is not null as closed
        from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
        where t.token_hash = $1 and t.expires_at > now()`,
       [digest(access)],
     );
     if (!caller || caller.suspended || caller.ended) forgetToken(access);
+    if (caller?.closed) throw closedSession();
     if (caller?.suspended) throw suspended();
     if (!caller || caller.ended) throw signInAgain();
     knowToken(access, caller.userId);

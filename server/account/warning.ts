@@ -3,6 +3,11 @@ import { indianTime } from '../indian-time.ts';
 
 /** Subjects of warning mails, and the page on which the reader can undo each. */
 const WARNINGS = {
+  'account.closed': {
+    what: 'your account was closed for good',
+    remedy: 'write to us',
+    path: '/contact-us',
+  },
   'device.new': {
     what: 'there was a log-in to your account in a browser that you had not used',
     remedy: 'log it out and change your password',

@@ -12,6 +12,7 @@ import {
   takeFactorCode,
   tryFactorCode,
   tryFoundCode,
+  wantsCode,
 } from './second-factor.ts';
 import { warn } from './warning.ts';
 
@@ -90,10 +91,7 @@ export async function takeWithdrawalFactor(
     [userId],
   );
   if (!factor) return;
-  if (code === undefined) {
-    const msg = 'Please enter the code of your app';
-    throw new Refusal(400, msg, { errors: { factor_code: msg }, event: 'code.refused' });
-  }
+  if (code === undefined) throw wantsCode();
   // Inside the transaction: the try counts only if the code sent to the phone is right.
   await takeFactorCode(context, tx, userId, await tryFoundCode(tx, userId, code, found));
 }

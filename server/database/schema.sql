@@ -1063,6 +1063,8 @@ CREATE TABLE users (
   email_proven_at timestamp with time zone,
   referral_due_at timestamp with time zone,
   limit_declined_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  CONSTRAINT users_closed_check CHECK (closed_at >= verified_at),
   CONSTRAINT users_phone_key UNIQUE (phone),
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_referral_code_key UNIQUE (referral_code)
@@ -1213,6 +1215,22 @@ begin
     raise exception 'a limit is raised after a day alone' using errcode = 'integrity_constraint_violation';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+
+CREATE FUNCTION public.hold_open_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person bigint := new.user_id;
+begin
+  if tg_table_name = 'deposits' then
+    select user_id into person from wallets where user_id = person for no key update;
+  end if;
+  if exists (select from users where id = person and closed_at is not null) then
+    raise exception 'a closed account' using errcode = 'SKCLS';
+  end if;
+  return new;
 end $function$;
 
 CREATE FUNCTION public.hold_private_league()
@@ -2052,17 +2070,23 @@ CREATE TRIGGER bet_corrections_append_only BEFORE DELETE OR UPDATE ON bet_correc
 
 CREATE TRIGGER bets_mark_due BEFORE INSERT OR UPDATE ON bets FOR EACH ROW WHEN (new.status = ANY (ARRAY['won'::text, 'lost'::text])) EXECUTE FUNCTION mark_due();
 
+CREATE TRIGGER bets_of_open_accounts BEFORE INSERT ON bets FOR EACH ROW EXECUTE FUNCTION hold_open_account();
+
 CREATE TRIGGER bets_within_limits BEFORE INSERT ON bets FOR EACH ROW EXECUTE FUNCTION hold_play();
 
 CREATE TRIGGER cash_outs_append_only BEFORE DELETE OR UPDATE ON cash_outs FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER combined_bets_mark_due BEFORE UPDATE ON combined_bets FOR EACH ROW WHEN (new.status = ANY (ARRAY['won'::text, 'lost'::text])) EXECUTE FUNCTION mark_due_by_combined();
 
+CREATE TRIGGER combined_bets_of_open_accounts BEFORE INSERT ON combined_bets FOR EACH ROW EXECUTE FUNCTION hold_open_account();
+
 CREATE TRIGGER combined_bets_within_limits BEFORE INSERT ON combined_bets FOR EACH ROW EXECUTE FUNCTION hold_play();
 
 CREATE TRIGGER combined_cash_outs_append_only BEFORE DELETE OR UPDATE ON combined_cash_outs FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER combined_corrections_append_only BEFORE DELETE OR UPDATE ON combined_corrections FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER deposits_of_open_accounts BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION hold_open_account();
 
 CREATE TRIGGER deposits_within_limits BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION hold_play();
 
@@ -2098,6 +2122,8 @@ CREATE TRIGGER private_leagues_held BEFORE UPDATE ON private_leagues FOR EACH RO
 
 CREATE TRIGGER rounds_mark_due BEFORE INSERT ON rounds FOR EACH ROW EXECUTE FUNCTION mark_due();
 
+CREATE TRIGGER rounds_of_open_accounts BEFORE INSERT ON rounds FOR EACH ROW EXECUTE FUNCTION hold_open_account();
+
 CREATE TRIGGER rounds_within_limits BEFORE INSERT ON rounds FOR EACH ROW EXECUTE FUNCTION hold_play();
 
 CREATE TRIGGER seed_commitments_append_only BEFORE DELETE OR UPDATE ON seed_commitments FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -2109,6 +2135,8 @@ CREATE TRIGGER wallets_held BEFORE UPDATE ON wallets FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER wallets_start_empty BEFORE INSERT ON wallets FOR EACH ROW EXECUTE FUNCTION open_wallet_empty();
 
 CREATE TRIGGER withdrawals_keep_digest BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION keep_account_digest();
+
+CREATE TRIGGER withdrawals_of_open_accounts BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION hold_open_account();
 
 INSERT INTO sms_gate VALUES (1);
 
@@ -2135,4 +2163,5 @@ INSERT INTO migrations (name) VALUES
   ('0071-own-data.sql'),
   ('0072-private-leagues.sql'),
   ('0073-reopened-combined-bets.sql'),
-  ('0074-single-stake-limits.sql');
+  ('0074-single-stake-limits.sql'),
+  ('0075-closed-accounts.sql');

@@ -141,6 +141,15 @@ export async function ticketHistory(
   };
 }
 
+/** Closes all of a person's tickets in their name. */
+export async function closeAllTickets(tx: Queryable, userId: number, reason: string): Promise<void> {
+  await tx.query(
+    `update tickets set status = 'closed', closed_by = 'bettor', cancel_reason = $2, closed_at = clock_timestamp()
+     where user_id = $1 and status = any ($3::text[])`,
+    [userId, reason, TICKET_STATES.closing],
+  );
+}
+
 /**
  * Closes a ticket; no error if it is closed already.
  * @returns the ticket, and whether it was open

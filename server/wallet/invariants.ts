@@ -18,6 +18,15 @@ export interface Invariants {
 const SETTLEMENTS = `('bet.won', 'bet.lost', 'bet.cancelled', 'bet.void')`;
 const COMBINED_SETTLEMENTS = `('combined.won', 'combined.lost', 'combined.void')`;
 
+/** Acts by which a person moves money, with the columns of their times. */
+const MONEY_OUT_AND_IN = [
+  ['bets', 'placed_at'],
+  ['combined_bets', 'placed_at'],
+  ['rounds', 'played_at'],
+  ['deposits', 'created_at'],
+  ['withdrawals', 'requested_at'],
+] as const;
+
 /** The sum of entries in one account of their wallet. */
 const sumIn = (account: string) =>
   `coalesce(sum(case when credit = '${account}' then amount_paise when debit = '${account}' then -amount_paise end), 0)`;
@@ -336,6 +345,18 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
           select from ${ENDED_BETS} where user_id = t.id)
         else exists (select from ${ENDED_BETS} where user_id = t.id
                      and settled_at < t.referral_due_at + interval '1 hour') end`,
+      'is closed, with an open session': `t.closed_at is null or not exists (
+        select from sessions where user_id = t.id and ended_at is null)`,
+      // The correction of a result may open a combined bet again.
+      'is closed, with a bet that was open then': `t.closed_at is null or not exists (
+        select from bets where user_id = t.id and status = 'open') and not exists (
+        select from combined_bets k where k.user_id = t.id and k.status = 'open' and not exists (
+          select from combined_corrections c
+          where c.combined_bet_id = k.id and c.becomes = 'open' and c.at > t.closed_at))`,
+      'is closed since before its last stake, deposit or withdrawal, or since a time to come': `t.closed_at is null or (
+        t.closed_at <= ${SOON} and ${MONEY_OUT_AND_IN.map(
+          ([table, at]) => `not exists (select from ${table} where user_id = t.id and ${at} > t.closed_at)`,
+        ).join(' and ')})`,
     },
   },
   wallets: {
@@ -852,7 +873,8 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         select sum(points + open_points) from private_league_members where league_id = t.id)`,
       'has an owner who did not join with it': `exists (
         select from private_league_members m
-        where league_id = t.id and user_id = t.owner_id and state = 'in' and ${together('t.made_at', 'm.joined_at')})`,
+        where league_id = t.id and user_id = t.owner_id and ${together('t.made_at', 'm.joined_at')}
+          and (m.state = 'in' or exists (select from users where id = t.owner_id and closed_at is not null)))`,
       'was decided before the last of its bets ended, or is yet to be': `t.decided_at is null or (
         t.decided_at <= ${SOON} and not exists (
           select from private_league_members m join private_league_bets b on b.member_id = m.id

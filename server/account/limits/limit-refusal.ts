@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import { codeOf } from '../../database/failures.ts';
 import { indianTimeInWords } from '../../indian-time.ts';
 import { Refusal } from '../../refusal.ts';
+import { closedSession } from '../closing/closed.ts';
 import { breakInForce } from './breaks.ts';
 
 /** The details of the database's error for a stake or deposit beyond a limit, in paise. */
@@ -38,10 +39,11 @@ const INR = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' 
 const money = (paise: number) => INR.format(toRupees(paise));
 
 /**
- * The refusal for a database error that was raised by the person's own limits or break; undefined for other errors.
+ * The refusal for a database error that was raised by the person's own limits, break or closed account; undefined for other errors.
  */
 export function limitRefusal(error: unknown): Refusal | undefined {
   if (codeOf(error) === 'SKBRK') return breakRefusal(detailOf<Pick<PlayBreak, 'kind' | 'until'>>(error));
+  if (codeOf(error) === 'SKCLS') return closedSession();
   if (codeOf(error) !== 'SKLIM') return undefined;
   const over = detailOf<OverLimit>(error);
   const { kind, period, amount, left, until } = over;

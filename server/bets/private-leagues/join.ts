@@ -1,4 +1,5 @@
 import { PRIVATE_LEAGUE, type PrivateLeague } from '../../../src/schemas/bets/private-leagues.ts';
+import { refuseClosed } from '../../account/closing/closed.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../../wallet/idempotency.ts';
@@ -27,6 +28,7 @@ export async function joinLeague(
     database.transaction(async (tx) => {
       // The wallet's lock orders the calls of one person, so that two cannot each take their last league.
       await lockWallet(tx, userId);
+      await refuseClosed(tx, userId);
       const id = await join(tx, await lockLeague(tx, code), userId, nickname);
       await tx.query(
         `with joined as (select $1::bigint as id), ${keepKey('joined', '$2::bigint', 3)} select`,

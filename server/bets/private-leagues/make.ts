@@ -4,6 +4,7 @@ import {
   type PrivateLeague,
   type PrivateLeagueRequest,
 } from '../../../src/schemas/bets/private-leagues.ts';
+import { refuseClosed } from '../../account/closing/closed.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { DAY_MS, indianIso, startOfIndianDay } from '../../indian-time.ts';
 import { Refusal } from '../../refusal.ts';
@@ -33,6 +34,7 @@ export async function makeLeague(
   const id = await once(database, request, () =>
     database.transaction(async (tx) => {
       await lockWallet(tx, userId);
+      await refuseClosed(tx, userId);
       await refuseManyMade(tx, userId);
       await refuseMany(tx, userId);
       return write(tx, request, league);

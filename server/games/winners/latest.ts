@@ -17,7 +17,7 @@ interface WinnerRow {
 
 /**
  * The latest 20 wins of all people in the last seven days. A round that pays no more than its stake is no
- * win.
+ * win. People who have closed their account are left out.
  */
 export async function latestWinners(database: Queryable): Promise<Winner[]> {
   const rows = await database.query<WinnerRow>(
@@ -32,7 +32,7 @@ export async function latestWinners(database: Queryable): Promise<Winner[]> {
         from rounds where payout_paise > stake_paise and played_at > now() - interval '7 days'
         order by played_at desc, id desc limit 20)
      ) w
-     join users u on u.id = w.user_id
+     join users u on u.id = w.user_id and u.closed_at is null
      left join matches m on m.id = w.match_id
      order by w.at desc, w.number desc limit 20`,
   );

@@ -1,6 +1,7 @@
 import { object } from 'superstruct';
 import { Phone } from '../../../src/schemas/account/account.ts';
 import { amountText, toPaise } from '../../../src/schemas/shared/money.ts';
+import { refuseGift } from '../../account/closing/closed.ts';
 import { refuseOnBreak } from '../../account/limits/limit-refusal.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { indianTime } from '../../indian-time.ts';
@@ -63,7 +64,7 @@ interface Grant {
  * Gives a person goodwill credit, once for each reference.
  * @returns whether this call gave it
  * @throws Refusal 404 for an unknown phone, 409 when the reference belongs to another bonus, or the person is on a
- * break
+ * break or has closed the account
  */
 export function grantBonus(
   database: Database,
@@ -72,6 +73,7 @@ export function grantBonus(
   return database.transaction(async (tx) => {
     const userId = await userIdOf(tx, phone);
     await refuseOnBreak(tx, userId);
+    await refuseGift(tx, userId);
     if (await grantGoodwill(tx, userId, amountPaise, reference)) {
       await recordAct(tx, {
         who,

@@ -8,7 +8,8 @@ const AT_ONCE = 200;
 /**
  * Pays the referrers of friends whose first bet was won or lost, once for each friend. The end of that bet
  * marks the friend; only marked friends are read. A friend's row that another process has locked is left to
- * it. A referrer on a break is paid after the break.
+ * it. A referrer on a break is paid after the break,
+ * and one whose account is closed is not paid.
  * @param rewardPaise for each friend; 0: nobody is paid, and all stay marked
  */
 export async function payReferrals(database: Queryable, rewardPaise: number): Promise<void> {
@@ -18,6 +19,7 @@ export async function payReferrals(database: Queryable, rewardPaise: number): Pr
        select u.id, u.referred_by from users u
        where u.referral_due_at is not null and u.referral_paid_at is null and u.verified_at is not null
          and not ${onBreak('u.referred_by')}
+         and exists (select from users r where r.id = u.referred_by and r.closed_at is null)
        order by u.referred_by, u.id limit ${AT_ONCE} for no key update of u skip locked),
      marked as (
        update users u set referral_paid_at = clock_timestamp() from due where u.id = due.id

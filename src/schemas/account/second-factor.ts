@@ -24,7 +24,7 @@ export const SecondFactorSetup = type({
 });
 export type SecondFactorSetup = Infer<typeof SecondFactorSetup>;
 
-const OwnPassword = secret(required('Password is required'), atMost(200, 'The password is wrong'));
+export const OwnPassword = secret(required('Password is required'), atMost(200, 'The password is wrong'));
 
 /** A code of six digits from the app. */
 const AppCode = code(

@@ -86,6 +86,10 @@ export const NOT_EXPORTED: readonly NotExported[] = [
     },
   },
   {
+    why: 'Set when the account is closed: nobody can ask for the file from then on.',
+    columns: { users: 'closed_at' },
+  },
+  {
     why: 'Another person.',
     columns: { journals: 'friend_id' },
   },

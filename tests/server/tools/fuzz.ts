@@ -49,6 +49,7 @@ export const TAKES: Record<string, Record<string, unknown>> = {
   'users/prove-second-factor': { setup_id: 'a1', factor_code: '123456' },
   'users/end-withdrawal-factor': { factor_code: '123456' },
   'users/end-second-factor': { password: 'a river of lamps', factor_code: 'ABCDE-FGHJK' },
+  'users/close-account': { password: 'a river of lamps', factor_code: 'ABCDE-FGHJK' },
   'users/end-session': { session_id: 7 },
   'users/end-other-sessions': {},
   'users/regenerate-access-token': {},

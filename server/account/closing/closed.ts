@@ -1,0 +1,26 @@
+import type { Queryable } from '../../database/database.ts';
+import { Refusal } from '../../refusal.ts';
+
+const CLOSED = 'This account is closed. Its owner has closed it for good.';
+
+/** The refusal of a call with a session of a closed account. The page shows that, and asks for no log-in. */
+export const closedSession = () =>
+  new Refusal(401, CLOSED, { data: { closed: true }, event: 'session.refused' });
+
+/**
+ * For acts that the database does not hold to open accounts itself. The caller has locked the wallet, as the closing does.
+ * @throws Refusal 401 with `data.closed`
+ */
+export async function refuseClosed(tx: Queryable, userId: number): Promise<void> {
+  const [closed] = await tx.query('select from users where id = $1 and closed_at is not null', [userId]);
+  if (closed) throw closedSession();
+}
+
+/** @throws Refusal 409 for a gift of the house to somebody who has closed their account */
+export async function refuseGift(tx: Queryable, userId: number): Promise<void> {
+  const [closed] = await tx.query('select from users where id = $1 and closed_at is not null', [userId]);
+  if (closed) throw new Refusal(409, 'The owner of this account has closed it');
+}
+
+/** The refusal of a log-in to a closed account, once the password was right. */
+export const closedLogIn = () => new Refusal(403, CLOSED, { data: { closed: true }, event: 'login.refused' });

@@ -1,0 +1,424 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeAccount } from '../../../server/account/closing/close.ts';
+import { takeBreak } from '../../../server/account/limits/breaks.ts';
+import { settleMatch } from '../../../server/bets/matches/decide.ts';
+import { leagueByCode } from '../../../server/bets/private-leagues/read.ts';
+import { audit } from '../../../server/wallet/audit.ts';
+import { payReferrals } from '../../../server/wallet/referrals/pay.ts';
+import type { Closing } from '../../../src/schemas/account/closing.ts';
+import { combine, makeMatch, onTeam, outcome, pass, place } from '../tools/bettors.ts';
+import {
+  dataOf,
+  grant,
+  type MoneyServer,
+  type Person,
+  purse,
+  saveAccount,
+  startMoneyServer,
+  withdraw,
+} from '../tools/money.ts';
+import { cookieIn, logIn, PASSWORD, passAttempts, tokenIn, withPassword } from '../tools/people.ts';
+import { joinPrivateLeague, makePrivateLeague, passDays } from '../tools/private-leagues.ts';
+import { appCode, enrol } from '../tools/second-factor.ts';
+
+let server: MoneyServer;
+let person: Person;
+beforeAll(async () => {
+  server = await startMoneyServer();
+});
+beforeEach(async () => {
+  person = await withPassword(server);
+  server.sent.length = 0;
+});
+afterAll(() => server.close());
+
+const CLOSED = 'This account is closed. Its owner has closed it for good.';
+const isClosed = { status: 401, body: { msg: CLOSED, data: { closed: true } } };
+
+const close = (body: object = { password: PASSWORD }, { token } = person) =>
+  server.call('POST', 'users/close-account', { token, body });
+const closing = async () =>
+  dataOf<Closing>(await server.call('GET', 'users/closing', { token: person.token }));
+const countIn = async (table: string) =>
+  (await server.database.query(`select from ${table} where user_id = $1`, [person.userId])).length;
+const openSessions = async () =>
+  (
+    await server.database.query('select from sessions where user_id = $1 and ended_at is null', [
+      person.userId,
+    ])
+  ).length;
+async function closedOne() {
+  expect(await close()).toMatchObject({ status: 200, body: { msg: 'Your account is closed' } });
+}
+
+describe('an account is closed', () => {
+  test('by its password: all sessions end, and the browser forgets them', async () => {
+    const other = tokenIn(await logIn(server, person.phone));
+    const closed = await close();
+    expect(closed).toMatchObject({ status: 200, body: { msg: 'Your account is closed', data: null } });
+    expect(cookieIn(closed, 'refresh')).toBe('');
+    for (const token of [person.token, other])
+      expect(await server.call('POST', 'users/details', { token })).toMatchObject(isClosed);
+    expect(
+      await server.call('POST', 'users/regenerate-access-token', {
+        cookies: { refresh: person.refresh },
+      }),
+    ).toMatchObject(isClosed);
+    expect(await openSessions()).toBe(0);
+  });
+
+  test('not by a wrong password, and not without one', async () => {
+    expect(await close({ password: 'another lamp' })).toMatchObject({
+      status: 400,
+      body: { errors: { password: 'The password is wrong' } },
+    });
+    expect(await close({})).toMatchObject({
+      status: 400,
+      body: { errors: { password: 'Password is required' } },
+    });
+    expect((await server.call('POST', 'users/details', { token: person.token })).status).toBe(200);
+  });
+
+  test('with two-step log-in by a code, too, which works once', async () => {
+    const setup = await enrol(server, person);
+    expect(await closing()).toMatchObject({ second_step: true });
+    expect(await close()).toMatchObject({
+      status: 400,
+      body: { errors: { factor_code: 'Please enter the code of your app' } },
+    });
+    expect(await close({ password: PASSWORD, factor_code: '000000' })).toMatchObject({
+      status: 400,
+      body: { errors: { factor_code: 'The code is wrong, or has been used. Please enter the next one' } },
+    });
+    expect((await close({ password: PASSWORD, factor_code: await appCode(server, setup) })).status).toBe(200);
+  });
+
+  test('once: the second of two requests is told so, at the same time or later', async () => {
+    const both = await Promise.all([close(), close()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(both.find(({ status }) => status === 401)).toMatchObject(isClosed);
+    expect(await close()).toMatchObject(isClosed);
+  });
+
+  test('with a mail to its owner', async () => {
+    await closedOne();
+    expect(server.sent).toMatchObject([{ channel: 'email' }]);
+    expect(server.sent[0]?.text).toMatch(
+      /^Sikka: your account was closed for good \(.*\)\. If it was not you, write to us: http:\/\/sikka\.test\/contact-us$/,
+    );
+  });
+
+  test('not if everybody shares it', async () => {
+    const demo = await server.signUp({ phone: '9000000001' });
+    expect(await close({ password: PASSWORD }, demo)).toMatchObject({
+      status: 409,
+      body: { msg: 'Everybody who tries the demo shares this account: it cannot be closed' },
+    });
+  });
+});
+
+describe('a closing is prevented', () => {
+  const refused = (hindrance: string, msg: string) => ({
+    status: 409,
+    body: { msg, data: { hindrances: [hindrance] } },
+  });
+  const isPrevented = async (hindrance: string, msg: string) => {
+    expect(await closing()).toMatchObject({ hindrances: [hindrance] });
+    expect(await close()).toMatchObject(refused(hindrance, msg));
+    expect((await server.call('POST', 'users/details', { token: person.token })).status).toBe(200);
+  };
+
+  test('by an open bet, until it has ended', async () => {
+    await grant(server.database, person.userId, 100_00);
+    const match = await makeMatch(server.database);
+    await place(server.database, person.userId, onTeam(match.home, 10));
+    await isPrevented('bets', 'You have open bets: cancel them, cash them out, or wait for their results.');
+    await pass(server.database, match.id, 61);
+    await settleMatch(server.database, match.id, { winner: match.away, toss: 'Head' });
+    await closedOne();
+  });
+
+  test('by an open combined bet', async () => {
+    await grant(server.database, person.userId, 100_00);
+    const [one, other] = [await makeMatch(server.database), await makeMatch(server.database)];
+    await combine(server.database, person.userId, 10, [{ team_value: one.home }, { team_value: other.home }]);
+    await isPrevented('combined', 'You have open combined bets: cash them out, or wait for their results.');
+  });
+
+  test('by a deposit under way, not by one that has expired', async () => {
+    await server.call('POST', 'deposit/create', { token: person.token, body: { amount: '100' } });
+    await isPrevented('deposit', 'A deposit is under way: wait until it has arrived or expired.');
+    await server.database.query(
+      `update deposits set expires_at = now() - interval '1 second' where user_id = $1`,
+      [person.userId],
+    );
+    await closedOne();
+  });
+
+  test('by a withdrawal under way', async () => {
+    await grant(server.database, person.userId, 300_00);
+    const account = await saveAccount(server, person);
+    await withdraw(server, person, account, '200');
+    await isPrevented('withdrawal', 'A withdrawal is under way: wait until it is paid.');
+  });
+
+  test('with no code spent', async () => {
+    const setup = await enrol(server, person);
+    await server.call('POST', 'deposit/create', { token: person.token, body: { amount: '100' } });
+    const proof = { password: PASSWORD, factor_code: await appCode(server, setup) };
+    expect((await close(proof)).status).toBe(409);
+    await server.database.query(`update deposits set expires_at = now() where user_id = $1`, [person.userId]);
+    expect((await close(proof)).status).toBe(200);
+  });
+
+  test('not by play money, which stays in the closed wallet', async () => {
+    await grant(server.database, person.userId, 500_00);
+    expect(await closing()).toEqual({ hindrances: [], cash: 500, bonus: 0, second_step: false });
+    await closedOne();
+    expect(await purse(server.database, person.userId)).toMatchObject({ cash: 500_00 });
+  });
+
+  test('in live mode by money that can be withdrawn, not by less', async () => {
+    const live = { ...server.context, mode: 'live' as const };
+    const [session] = await server.database.query<{ id: number }>(
+      'select id from sessions where user_id = $1',
+      [person.userId],
+    );
+    const caller = { userId: person.userId, sessionId: session?.id ?? 0 };
+    const asker = { address: '203.0.113.9', browser: undefined, device: '', visitor: null };
+    const closeLive = () => outcome(closeAccount(live, caller, { password: PASSWORD }, asker));
+    await grant(server.database, person.userId, 199_99);
+    const account = await saveAccount(server, person);
+    await grant(server.database, person.userId, 1);
+    expect(await closeLive()).toMatchObject({
+      status: 409,
+      data: { hindrances: ['cash'] },
+    });
+    await withdraw(server, person, account, '200');
+    expect(await closeLive()).toMatchObject({ data: { hindrances: ['withdrawal'] } });
+  });
+});
+
+describe('while it is being closed', () => {
+  test('a stake comes before and prevents it, or is refused', async () => {
+    const match = await makeMatch(server.database);
+    const people = await Promise.all(Array.from({ length: 4 }, () => withPassword(server)));
+    for (const { userId } of people) await grant(server.database, userId, 100_00);
+    const answers = await Promise.all(
+      people.map((one) =>
+        Promise.all([
+          close({ password: PASSWORD }, one),
+          server.call('POST', 'live-bet/save', {
+            token: one.token,
+            body: { team_value: match.home, bet_amount: '10' },
+          }),
+        ]),
+      ),
+    );
+    for (const [closed, staked] of answers)
+      expect([
+        [409, 200],
+        [200, 401],
+      ]).toContainEqual([closed.status, staked.status]);
+    expect((await audit(server.database)).wrong).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a bet',
+      'insert into bets (user_id, match_id, selection_id, stake_paise, win_ratio, pays_paise) values ($1, 1, 1, 1000, 80, 1800)',
+    ],
+    [
+      'a combined bet',
+      'insert into combined_bets (user_id, stake_paise, price, pays_paise) values ($1, 1000, 2, 2000)',
+    ],
+    [
+      'a deposit',
+      `insert into deposits (user_id, amount_paise, reference, expires_at) values ($1, 1000, 'closed', now())`,
+    ],
+    [
+      'a round',
+      `insert into rounds (user_id, game, seed_id, nonce, stake_paise, payout_paise) values ($1, 'dice', 1, 1, 1000, 0)`,
+    ],
+    [
+      'a withdrawal',
+      'insert into withdrawals (user_id, payout_account_id, amount_paise) values ($1, 1, 20000)',
+    ],
+  ])('the database itself refuses %s of a closed account', async (_name, sql) => {
+    await closedOne();
+    await expect(server.database.query(sql, [person.userId])).rejects.toMatchObject({ code: 'SKCLS' });
+  });
+
+  test('a log-in comes before, and its session ends, or is refused', async () => {
+    const [closed, entered] = await Promise.all([close(), logIn(server, person.phone)]);
+    expect(closed.status).toBe(200);
+    if (entered.status === 200)
+      expect(await server.call('POST', 'users/details', { token: tokenIn(entered) })).toMatchObject(isClosed);
+    expect(await openSessions()).toBe(0);
+  });
+});
+
+describe('after that', () => {
+  test('the right password is told that it is closed, a wrong one nothing', async () => {
+    await closedOne();
+    expect(await logIn(server, person.phone)).toMatchObject({
+      status: 403,
+      body: { msg: CLOSED, data: { closed: true } },
+    });
+    const wrong = await logIn(server, person.phone, 'another lamp');
+    const unknown = await logIn(server, '6999999999', 'another lamp');
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
+    await passAttempts(server.database, 3600);
+  });
+
+  test('no mail resets its password, and an earlier link is void', async () => {
+    const email = `bettor${person.phone}@example.test`;
+    const ask = () => server.call('POST', 'users/reset-link', { body: { email } });
+    await ask();
+    await server.context.background.idle();
+    const link = /#t=(\S+)/.exec(server.sent.at(-1)?.text ?? '')?.[1] ?? '';
+    expect(link).not.toBe('');
+    await closedOne();
+    server.sent.length = 0;
+    expect(await server.call('POST', 'users/reset-session', { body: { t: link } })).toMatchObject({
+      status: 400,
+    });
+    const known = await ask();
+    const unknown = await server.call('POST', 'users/reset-link', { body: { email: 'nobody@example.test' } });
+    await server.context.background.idle();
+    expect(known.body).toEqual(unknown.body);
+    expect(server.sent).toEqual([]);
+  });
+
+  test('its phone opens no other account; only its owner is told, by an SMS', async () => {
+    await takeBreak(server.database, person.userId, 'ever');
+    await closedOne();
+    server.sent.length = 0;
+    const registration = (phone: string) => ({
+      first_name: 'Test',
+      last_name: 'Bettor',
+      phone,
+      email: `again${phone}@example.test`,
+      pincode: '110001',
+      state: 'Delhi',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      is_eighteen: true,
+      agreement: true,
+    });
+    const again = await server.call('POST', 'users/register', { body: registration(person.phone) });
+    expect(server.sent).toMatchObject([
+      {
+        channel: 'sms',
+        to: person.phone,
+        text: 'You have closed your Sikka account for good, so no other account can be opened with this phone. If you did not try to register, you need not do anything.',
+      },
+    ]);
+    const fresh = await server.call('POST', 'users/register', { body: registration('8299999999') });
+    expect({ ...again.body, data: null }).toEqual({ ...fresh.body, data: null });
+    expect(
+      await server.call('POST', 'users/verify-otp', {
+        body: { phone: person.phone, otp: '123456' },
+        cookies: { registration: cookieIn(again, 'registration') },
+      }),
+    ).toMatchObject({ status: 400 });
+    expect(await server.database.query('select from users where phone = $1', [person.phone])).toHaveLength(1);
+  });
+
+  test('what nobody needs is gone, and the law of money is kept', async () => {
+    await grant(server.database, person.userId, 300_00);
+    await enrol(server, person);
+    await saveAccount(server, person);
+    const match = await makeMatch(server.database);
+    await server.call('POST', 'live-bet/favourite', {
+      token: person.token,
+      body: { match_id: match.id, favourite: true },
+    });
+    await server.call('POST', 'limits/check', { token: person.token, body: { minutes: 30 } });
+    await server.database.query(`update second_factors set since = null where user_id = $1`, [person.userId]);
+    await closedOne();
+    for (const table of [
+      'browsers',
+      'codes',
+      'favourites',
+      'followed_teams',
+      'pictures',
+      'reality_checks',
+      'recovery_codes',
+      'second_factors',
+      'second_steps',
+    ])
+      expect([table, await countIn(table)]).toEqual([table, 0]);
+    expect(
+      await server.database.query('select from payout_accounts where user_id = $1 and removed_at is null', [
+        person.userId,
+      ]),
+    ).toEqual([]);
+    expect(await countIn('journals')).toBe(1);
+    expect((await audit(server.database)).wrong).toEqual([]);
+  });
+
+  test('it is out of its leagues, its own ones included; a table that is over stands without its nickname', async () => {
+    const friend = await withPassword(server);
+    const made = await makePrivateLeague(server.database, person.userId);
+    await joinPrivateLeague(server.database, friend.userId, made.id, 'Friend');
+    const over = await makePrivateLeague(server.database, friend.userId, { name: 'Over' });
+    await joinPrivateLeague(server.database, person.userId, over.id, 'Ravi');
+    await passDays(server.database, over.id, 8);
+    await closedOne();
+    const namesIn = async (id: string) =>
+      (await leagueByCode(server.database, friend.userId, id)).table.map(({ nickname }) => nickname);
+    expect(await namesIn(made.id)).toEqual(['Friend']);
+    expect((await namesIn(over.id)).map((name) => name.replace(/\d+/, 'N')).sort()).toEqual([
+      'Former member N',
+      'Owner',
+    ]);
+    expect(await outcome(joinPrivateLeague(server.database, person.userId, over.id, 'Ravi'))).toMatchObject({
+      status: 401,
+    });
+  });
+
+  test('its name is not among the winners, its referral code invites nobody, and no reward is paid to it', async () => {
+    const { database } = server;
+    await grant(database, person.userId, 100_00);
+    const friend = await withPassword(server);
+    await grant(database, friend.userId, 100_00);
+    await database.query('update users set referred_by = $2 where id = $1', [friend.userId, person.userId]);
+    const match = await makeMatch(database);
+    await place(database, person.userId, onTeam(match.home, 10));
+    await place(database, friend.userId, onTeam(match.home, 10));
+    await pass(database, match.id, 61);
+    await settleMatch(database, match.id, { winner: match.home, toss: 'Head' });
+    const winners = async () =>
+      dataOf<{ id: string }[]>(await server.call('GET', 'winners', { token: friend.token })).length;
+    const before = await winners();
+    await closedOne();
+    expect(await winners()).toBe(before - 1);
+    await payReferrals(database, 50_00);
+    expect(
+      await database.query(`select from journals where user_id = $1 and kind = 'referral'`, [person.userId]),
+    ).toEqual([]);
+    const [{ referral_code } = { referral_code: '' }] = await database.query<{ referral_code: string }>(
+      'select referral_code from users where id = $1',
+      [person.userId],
+    );
+    expect(
+      await server.call('POST', 'users/register', {
+        body: {
+          first_name: 'Test',
+          last_name: 'Bettor',
+          phone: '8299999998',
+          email: 'invited@example.test',
+          pincode: '110001',
+          state: 'Delhi',
+          password: PASSWORD,
+          confirmPassword: PASSWORD,
+          is_eighteen: true,
+          agreement: true,
+          hasReferralCode: true,
+          referralCode: referral_code,
+        },
+      }),
+    ).toMatchObject({ status: 400, body: { errors: { referralCode: 'Referral code is not valid' } } });
+  });
+});
