@@ -4,7 +4,7 @@ import { sessions } from '../api/account/sessions.ts';
 import { onPriced } from '../api/bets/priced.ts';
 import { createLiveStream } from '../api/bets/stream.ts';
 import { http, onClientEvent } from '../api/page-client.ts';
-import { TOKEN_KEY } from '../api/shared/access-token.ts';
+import { CLOSED_KEY, TOKEN_KEY } from '../api/shared/access-token.ts';
 import { forgetTab, keepTabFor } from '../api/shared/storage.ts';
 import { wallet } from '../api/wallet/wallet.ts';
 import { dialogMachine } from '../machines/app/dialog.machine.ts';
@@ -47,6 +47,10 @@ export function createActors(schedule: (paint: (at: number) => void) => unknown)
           return sessions.logout(signal);
         }),
         forget: fromPromise(async () => sessions.forget()),
+        forgetAccount: fromPromise(async () => {
+          forgetTab();
+          sessions.forgetAccount();
+        }),
       },
     }),
     recorded,
@@ -181,6 +185,7 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
     else session.send(event);
   });
   listen('storage', ({ key, newValue }) => {
+    if (key === CLOSED_KEY && newValue !== null) session.send({ type: 'session.accountClosed' });
     if (key !== TOKEN_KEY && key !== null) return;
     // A cleared storage is no log-out: the session's cookie may still be there.
     const isRemoved = key === TOKEN_KEY && newValue === null;

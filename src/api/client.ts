@@ -1,10 +1,11 @@
 import { ofetch } from 'ofetch';
 import type { Struct } from 'superstruct';
-import { AccessToken } from '../schemas/account/sessions.ts';
+import { AccessToken, ClosedAccount } from '../schemas/account/sessions.ts';
 import { type Answer, AnswerBody, RefusalBody } from '../schemas/shared/answer.ts';
 import { isCallError } from '../schemas/shared/call-error.ts';
 import { REQUEST_TIMEOUT_MS } from '../schemas/shared/spec-figures.ts';
 import {
+  forgetAccount,
   forgetToken,
   isTokenLost,
   keepToken,
@@ -30,6 +31,8 @@ export type ClientEvent =
   | { type: 'call.timedOut' }
   /** The account is suspended (423). The token is still stored. */
   | { type: 'session.suspended' }
+  /** The account is closed (401 with `data.closed`). The token is still stored. */
+  | { type: 'session.accountClosed' }
   /** The account may not do this at all (403). */
   | { type: 'call.forbidden' }
   /** No valid token is left, and only a login can bring one. */
@@ -127,6 +130,7 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
       keepToken(storage, value);
     },
     clear: () => forgetToken(storage),
+    clearForGood: () => forgetAccount(storage),
   };
 
   async function call<T>(request: Request, struct: Struct<T, unknown>, signal?: AbortSignal) {
@@ -188,6 +192,10 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
     let reply = await exchange(request, wire);
     // A page under the login dialog continues to read: that must not ask for another login.
     if (isOver && reply.token === null && READS.test(nameOf(request))) return reply;
+    if (isOfClosed(reply)) {
+      onEvent({ type: 'session.accountClosed' });
+      return reply;
+    }
     const isExpired = reply.status === 401 && !OWN_CREDENTIALS.test(request.path);
     if (isExpired && (await beforeSending(request.intent, renewed(reply.token)))) {
       reply = await exchange(request, wire);
@@ -255,6 +263,7 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
   async function renew(used: string | null) {
     const reply = await exchange(RENEWAL, new AbortController());
     if (reply.status === 423) onEvent({ type: 'session.suspended' });
+    if (isOfClosed(reply)) onEvent({ type: 'session.accountClosed' });
     // A log-in or log-out during the call has the last word.
     if (token.read() !== used) return;
     if (isRefusal(reply.status) && reply.status !== 423 && reply.status !== 429) token.clear();
@@ -367,6 +376,10 @@ function refuse(request: Request, { status, body, request: id }: Reply) {
 
 /** Whether a refusal has field errors or data. */
 const hasMore = (body: unknown) => RefusalBody.is(body) && !!(body.errors || body.data);
+
+/** Whether the session's account is closed: no log-in could bring a valid token. */
+const isOfClosed = ({ status, body }: Reply) =>
+  status === 401 && RefusalBody.is(body) && ClosedAccount.is(body.data);
 
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500;

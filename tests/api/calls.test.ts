@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { activity } from '../../src/api/account/activity.ts';
+import { closing } from '../../src/api/account/closing.ts';
 import { limits } from '../../src/api/account/limits.ts';
 import { profile } from '../../src/api/account/profile.ts';
 import { secondFactor } from '../../src/api/account/second-factor.ts';
@@ -106,6 +107,7 @@ const READING: Call[] = [
   ['POST users/details', () => sessions.current()],
   ['GET users/sessions', () => sessions.list()],
   ['GET users/second-factor', () => secondFactor.read()],
+  ['GET users/closing', () => closing.read()],
   ['POST users/begin-second-factor', () => secondFactor.begin({ password: 'x' }), { password: 'x' }],
   ['POST users/second-step', () => users.secondStep({ factor_code: '123456' }), { factor_code: '123456' }],
   ['GET users/get-account-details', () => payoutAccounts.list()],
@@ -234,6 +236,7 @@ const TELLING: Call[] = [
     () => secondFactor.endForWithdrawals({ factor_code: '123456' }),
     { factor_code: '123456' },
   ],
+  ['POST users/close-account', () => closing.close({ password: 'x' }), { password: 'x' }],
   ['POST users/end-other-sessions', () => sessions.endOthers(), {}],
   ['POST contact', () => contact.send(contactMessage), contactMessage],
   ['POST users/logout', () => sessions.logout(), {}],

@@ -578,6 +578,36 @@ describe('a suspended account', () => {
   });
 });
 
+describe('a closed account', () => {
+  const closed = { msg: 'This account is closed', data: { closed: true } };
+
+  test('is reported, and refuses the call without a renewal', async () => {
+    const storage = memoryStorage({ 'access-token': 'first' });
+    const pending = outcome(tab({ storage }).get('wallet/total-amount', Names));
+    (await server.next()).reply(401, closed);
+    expect(await pending).toMatchObject({ kind: 'refused', status: 401, data: { closed: true } });
+    expect(events).toEqual([{ type: 'session.accountClosed' }]);
+  });
+
+  test('is reported at the renewal before the session ends', async () => {
+    const storage = memoryStorage({ 'access-token': 'first' });
+    const pending = outcome(tab({ storage }).get('wallet/total-amount', Names));
+    (await server.next()).reply(401, { msg: 'Expired' });
+    (await server.next()).reply(401, closed);
+    expect(await pending).toMatchObject({ kind: 'refused', status: 401 });
+    expect(events).toEqual([{ type: 'session.accountClosed' }, { type: 'session.ended' }]);
+  });
+
+  test('is marked for other tabs until somebody logs in', () => {
+    const storage = memoryStorage({ 'access-token': 'first' });
+    const { token } = tab({ storage });
+    token.clearForGood();
+    expect([storage.getItem('account-closed'), storage.getItem('access-token')]).toEqual(['yes', null]);
+    token.save('second');
+    expect(storage.getItem('account-closed')).toBeNull();
+  });
+});
+
 describe('a call that the account may not make', () => {
   const forbidden = { type: 'call.forbidden' };
 

@@ -4,7 +4,7 @@ import { createDownload } from '../../src/api/shared/download.ts';
 import { memoryStorage } from './loopback.ts';
 
 let stored: string | null;
-const token = { read: () => stored, save: () => {}, clear: () => {} };
+const token = { read: () => stored, save: () => {}, clear: () => {}, clearForGood: () => {} };
 const asked = vi.fn<(path: string) => Promise<never>>();
 const { take } = createClient({
   base: '/api/',

@@ -139,6 +139,16 @@ const PORTS: Record<string, Port> = {
     answers: [null],
     output: undefined,
   },
+  'closeAccount.look': {
+    asks: ['GET users/closing'],
+    answers: [{ hindrances: ['bets'], cash: 640, bonus: 0, second_step: true }],
+  },
+  'closeAccount.close': {
+    input: form({ password: 'night-match', factor_code: '123456' }),
+    asks: ['POST users/close-account {"password":"night-match","factor_code":"123456"}'],
+    answers: [null],
+    output: { status: 200, msg: '', data: null },
+  },
   'ownSessions.load': { asks: ['GET users/sessions'] },
   'endSessions.end': {
     input: { id: 5 },

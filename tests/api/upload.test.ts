@@ -53,7 +53,7 @@ const user = userOf({ profile_image: '/api/pictures/aa.webp' });
 const saved = { msg: 'Your profile is saved', data: user };
 
 let stored: string | null;
-const token = { read: () => stored, save: () => {}, clear: () => {} };
+const token = { read: () => stored, save: () => {}, clear: () => {}, clearForGood: () => {} };
 const asked = vi.fn<(path: string) => Promise<never>>();
 const events: ClientEvent[] = [];
 const { take } = createClient({

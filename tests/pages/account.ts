@@ -28,6 +28,12 @@ export const accountTexts = {
   downloadData: 'Download your data',
   downloading: 'Downloading…',
   cancelDownload: 'Cancel download',
+  closeAccount: 'Close your account',
+  closeForGood: 'Close it for good',
+  keepAccount: 'Keep my account',
+  checkAgain: 'Check again',
+  accountClosed: 'Account closed',
+  appCode: 'Code of your app',
   code: 'Code',
   lastName: 'Last Name',
   logInToPlaceBet: 'Log in to place bet',
@@ -57,6 +63,12 @@ export const downloadDataButton = <L>(screen: Screen<L>): L => buttonIn(screen, 
 export const downloadingButton = <L>(screen: Screen<L>): L => buttonIn(screen, accountTexts.downloading);
 export const cancelDownloadButton = <L>(screen: Screen<L>): L =>
   buttonIn(screen, accountTexts.cancelDownload);
+export const closeAccountButton = <L>(screen: Screen<L>): L => buttonIn(screen, accountTexts.closeAccount);
+export const closeAccountDialog = <L>(screen: Screen<L>): L => dialogIn(screen, accountTexts.closeAccount);
+export const closeForGoodButton = <L>(screen: Screen<L>): L => buttonIn(screen, accountTexts.closeForGood);
+export const keepAccountButton = <L>(screen: Screen<L>): L => buttonIn(screen, accountTexts.keepAccount);
+export const checkAgainButton = <L>(screen: Screen<L>): L => buttonIn(screen, accountTexts.checkAgain);
+export const appCodeField = <L>(screen: Screen<L>): L => fieldIn(screen, accountTexts.appCode);
 export const codeField = <L>(screen: Screen<L>): L => fieldIn(screen, accountTexts.code);
 const lastNameField = <L>(screen: Screen<L>): L => fieldIn(screen, `${accountTexts.lastName} (optional)`);
 export const logInToPlaceBetButton = <L>(screen: Screen<L>): L =>

@@ -16,11 +16,5 @@ export async function refuseClosed(tx: Queryable, userId: number): Promise<void>
   if (closed) throw closedSession();
 }
 
-/** @throws Refusal 409 for a gift of the house to somebody who has closed their account */
-export async function refuseGift(tx: Queryable, userId: number): Promise<void> {
-  const [closed] = await tx.query('select from users where id = $1 and closed_at is not null', [userId]);
-  if (closed) throw new Refusal(409, 'The owner of this account has closed it');
-}
-
 /** The refusal of a log-in to a closed account, once the password was right. */
 export const closedLogIn = () => new Refusal(403, CLOSED, { data: { closed: true }, event: 'login.refused' });

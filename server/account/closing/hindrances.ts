@@ -33,7 +33,7 @@ export async function affairsOf(
      from wallets where user_id = $1`,
     [userId],
   );
-  if (found === undefined) throw new Refusal(404, 'Wallet not found');
+  if (found === undefined) throw new Refusal(404, 'Not found');
   const { cash, bonus } = found;
   const hinders: Record<Hindrance, boolean> = {
     ...found,

@@ -30,6 +30,9 @@ export const sessions = {
   /** Drops the token without a call. */
   forget: () => http.token.clear(),
 
+  /** Drops the token of a closed account without a call, and tells the other tabs. */
+  forgetAccount: () => http.token.clearForGood(),
+
   list: async (signal?: AbortSignal) => (await http.get('users/sessions', Sessions, { signal })).data,
 
   end: (session_id: number, signal?: AbortSignal) =>

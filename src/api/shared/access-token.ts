@@ -5,6 +5,8 @@ export const TOKEN_KEY = 'access-token';
 const SINCE_KEY = 'access-token-since';
 /** Marks that the session was ended here, so that a cookie that is left does not reopen it. */
 const ENDED_KEY = 'session-ended';
+/** Marks that the account of the last session is closed: other tabs learn it from the change. */
+export const CLOSED_KEY = 'account-closed';
 /** The lifetime of an access token. */
 const LIFE_MS = 15 * 60 * 1000;
 
@@ -16,6 +18,7 @@ export function keepToken(storage: TokenStorage, token: string): void {
   storage.setItem(TOKEN_KEY, token);
   storage.setItem(SINCE_KEY, `${Date.now()}`);
   storage.removeItem(ENDED_KEY);
+  storage.removeItem(CLOSED_KEY);
 }
 
 /** The part of `navigator.locks` that a renewal uses. */
@@ -52,6 +55,12 @@ export function forgetToken(storage: TokenStorage): void {
   storage.removeItem(TOKEN_KEY);
   storage.removeItem(SINCE_KEY);
   storage.setItem(ENDED_KEY, 'yes');
+}
+
+/** Drops the token of a closed account. Other tabs learn first that it is closed, then that the token is gone. */
+export function forgetAccount(storage: TokenStorage): void {
+  storage.setItem(CLOSED_KEY, 'yes');
+  forgetToken(storage);
 }
 
 /**

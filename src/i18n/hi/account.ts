@@ -476,6 +476,48 @@ export const account = {
   'Cancel download': 'डाउनलोड रोकें',
   'The file is among your downloads.': 'फ़ाइल आपके डाउनलोड में है।',
   'Please sign in again to download your data': 'अपना डेटा डाउनलोड करने के लिए फिर से लॉग इन करें',
+  // closing an account
+  'Close your account': 'अपना खाता बंद करें',
+  'For good: a closed account is not opened again. Download your data first if you want to keep it.':
+    'हमेशा के लिए: बंद खाता फिर नहीं खोला जाता। अगर आप अपना डेटा रखना चाहते हैं तो पहले उसे डाउनलोड करें।',
+  'Everybody who tries the demo shares this account: it cannot be closed':
+    'डेमो आज़माने वाले सभी लोग यही खाता इस्तेमाल करते हैं: इसे बंद नहीं किया जा सकता',
+  'Your account cannot be closed yet.': 'आपका खाता अभी बंद नहीं किया जा सकता।',
+  'You have open bets: cancel them, cash them out, or wait for their results.':
+    'आपकी बेट खुली हैं: उन्हें रद्द करें, कैश आउट करें, या नतीजों का इंतज़ार करें।',
+  'You have open combined bets: cash them out, or wait for their results.':
+    'आपकी कंबाइंड बेट खुली हैं: उन्हें कैश आउट करें, या नतीजों का इंतज़ार करें।',
+  'A deposit is under way: wait until it has arrived or expired.':
+    'एक जमा अभी चल रही है: उसके आने या उसका समय निकलने तक इंतज़ार करें।',
+  'A withdrawal is under way: wait until it is paid.': 'एक निकासी अभी चल रही है: उसका भुगतान होने तक इंतज़ार करें।',
+  'There is money in your wallet: withdraw it first.': 'आपके वॉलेट में पैसे हैं: पहले उन्हें निकालें।',
+  'Check again': 'फिर जाँचें',
+  'Keep my account': 'मेरा खाता रहने दें',
+  'Close it for good': 'हमेशा के लिए बंद करें',
+  'No answer came: your account may be closed. Sending it again does no harm.':
+    'कोई जवाब नहीं आया: हो सकता है कि आपका खाता बंद हो गया हो। इसे फिर से भेजने में कोई हर्ज नहीं है।',
+  'You are logged out everywhere, and nobody can log in again. Support does not reopen it, either.':
+    'आप हर जगह से लॉग आउट हो जाएँगे, और फिर कोई लॉग इन नहीं कर सकेगा। सहायता टीम भी इसे फिर नहीं खोलती।',
+  'Your phone number and your verified email open no other account.':
+    'आपके फ़ोन नंबर और आपके वेरिफ़ाई किए हुए ईमेल से कोई दूसरा खाता नहीं खुलेगा।',
+  '{amount} stay in the closed wallet, and nobody can use them.':
+    '{amount} बंद वॉलेट में रह जाएँगे, और उन्हें कोई इस्तेमाल नहीं कर सकेगा।',
+  'Your bonus of {amount} is lost.': 'आपका {amount} का बोनस नहीं मिलेगा।',
+  'You leave your leagues with friends.': 'आप दोस्तों के साथ अपनी लीगों से निकल जाएँगे।',
+  'Your picture, favourites, payout accounts and two-step log-in are removed.':
+    'आपकी तस्वीर, पसंद, निकासी के खाते और दो चरणों में लॉग इन हटा दिए जाएँगे।',
+  'Your bets, games and payments stay on record, as the rules for money require.':
+    'आपकी बेट, खेल और भुगतान दर्ज रहेंगे, जैसा पैसों के नियम माँगते हैं।',
+  'Download your data before this if you want to keep it. Afterwards you cannot.':
+    'अगर आप अपना डेटा रखना चाहते हैं तो इससे पहले उसे डाउनलोड करें। इसके बाद नहीं कर सकेंगे।',
+  'This account is closed. Its owner has closed it for good.':
+    'यह खाता बंद है। इसके मालिक ने इसे हमेशा के लिए बंद कर दिया है।',
+  'Your account is closed': 'आपका खाता बंद है',
+  'Account closed': 'खाता बंद',
+  'The account in which you are logged in now is open.': 'जिस खाते में आप अभी लॉग इन हैं वह खुला है।',
+  'The account is closed for good. It is logged out everywhere.':
+    'खाता हमेशा के लिए बंद है। वह हर जगह से लॉग आउट है।',
+  'If it was not you who closed it, write to us.': 'अगर इसे आपने बंद नहीं किया, तो हमें लिखें।',
   'Waiting for you to log in': 'आपके लॉग इन करने का इंतज़ार है',
   'Your password has been changed': 'आपका पासवर्ड बदल दिया गया है',
   'No answer came: your password may have been changed. Sending it again does no harm.':

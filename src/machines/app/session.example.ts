@@ -17,11 +17,13 @@ export const sessionExample: Example<typeof sessionMachine> = {
     check: { done: [user, other, null], error: [offline, refused(404, 'Not found')] },
     leave: { done: [undefined], error: [offline] },
     forget: { done: [undefined] },
+    forgetAccount: { done: [undefined] },
   },
   events: [
     'session.signedIn',
     'session.changed',
     'session.suspended',
+    'session.accountClosed',
     'session.ended',
     'session.tokenRemoved',
     'session.tokenAppeared',

@@ -16,6 +16,8 @@ export type SessionEvent =
   | { type: 'session.changed' }
   /** An answer had status 423. */
   | { type: 'session.suspended' }
+  /** The account of this session was closed, here or elsewhere. */
+  | { type: 'session.accountClosed' }
   /** The token has expired and could not be renewed. */
   | { type: 'session.ended' }
   /** Another tab has removed the token. */
@@ -69,6 +71,8 @@ export const sessionMachine = setup({
     leave: fromPromise<void>(unprovided),
     /** Removes the token. */
     forget: fromPromise<void>(unprovided),
+    /** Removes the token, and tells the other tabs that the account is closed. */
+    forgetAccount: fromPromise<void>(unprovided),
   },
   guards: {
     isOwnToast: ({ event }) => {
@@ -109,6 +113,7 @@ export const sessionMachine = setup({
       tone: 'error',
       text: SUSPENSION,
     }),
+    tellClosed: emit({ type: 'navigation.wanted', to: '/account-closed', replace: true }),
     goHome: emit({ type: 'navigation.wanted', to: '/', replace: true }),
     reload: emit({ type: 'page.reload' }),
   },
@@ -140,6 +145,7 @@ export const sessionMachine = setup({
         'session.tokenRemoved': 'unauthenticated',
         'session.ended': 'unauthenticated',
         'session.suspended': 'suspended',
+        'session.accountClosed': 'accountClosed',
       },
     },
     authenticated: {
@@ -156,6 +162,7 @@ export const sessionMachine = setup({
         'session.ended': { target: 'unauthenticated.expired', actions: 'wantLogin' },
         'session.leave': { target: 'unauthenticated.leaving', actions: 'goHome' },
         'session.suspended': 'suspended',
+        'session.accountClosed': 'accountClosed',
       },
       states: {
         current: {},
@@ -227,6 +234,7 @@ export const sessionMachine = setup({
         'session.signedIn': 'checking',
         'session.tokenAppeared': 'checking',
         'session.suspended': 'suspended',
+        'session.accountClosed': 'accountClosed',
       },
       states: {
         signedOut: {
@@ -276,6 +284,16 @@ export const sessionMachine = setup({
             },
           },
         },
+      },
+    },
+    accountClosed: {
+      description: 'The account is closed for good: token gone, in all tabs, and a page says so.',
+      entry: 'tellClosed',
+      invoke: {
+        id: 'forgetAccount',
+        src: 'forgetAccount',
+        onDone: 'unauthenticated',
+        onError: 'unauthenticated',
       },
     },
     suspended: {

@@ -23,8 +23,3 @@ export const CloseAccount = object({ password: OwnPassword, factor_code: maybe(A
 export type CloseAccount = Infer<typeof CloseAccount>;
 /** The same for people whose log-ins ask for a code of their app. */
 export const CloseByCode = object({ password: OwnPassword, factor_code: AnyFactorCode });
-
-/** Data of a refusal of `users/close-account`. */
-export const Hindered = type({ hindrances: array(Hindrance) });
-/** Data of a refusal because the account is closed. */
-export const ClosedAlready = type({ closed: boolean() });

@@ -1,4 +1,4 @@
-import { array, boolean, type Infer, number, object, string, type } from 'superstruct';
+import { array, boolean, type Infer, literal, number, object, string, type } from 'superstruct';
 import { wholeId } from '../shared/ids.ts';
 
 /** Answer of login, verify-otp and regenerate-access-token. */
@@ -24,3 +24,6 @@ export const Sessions = array(Session);
 
 /** Body of `users/end-session`. */
 export const EndSession = object({ session_id: wholeId('This is not the number of a session') });
+
+/** Data of the refusal of a call with a session whose account is closed. */
+export const ClosedAccount = type({ closed: literal(true) });

@@ -47,7 +47,7 @@ export function Guard({ access, visit, children }: GuardProps) {
     case 'login':
       return !isLeft && <ToLogin />;
     case 'leaving':
-      // A person who logs out is being led to the start page already.
+      // A person who logs out, or whose account is closed, is being led to another page already.
       return null;
   }
 }

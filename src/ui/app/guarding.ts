@@ -18,7 +18,7 @@ export function guarding(session: Session, shownTo: number | undefined): Guarded
   if (mayStay && shownTo !== undefined) return 'page';
   if (isChecking) return 'checking';
   if (session.hasTag('unreachable')) return 'unreachable';
-  if (session.matches({ unauthenticated: 'leaving' })) return 'leaving';
+  if (session.matches({ unauthenticated: 'leaving' }) || session.matches('accountClosed')) return 'leaving';
   const hasDeclined = session.matches({ unauthenticated: 'declined' });
   return hasDeclined && shownTo !== undefined ? 'home' : 'login';
 }

@@ -395,6 +395,12 @@ export const routes: readonly Route[] = [
     page: 'account/verify.page.tsx',
   },
   {
+    path: '/account-closed',
+    title: 'Account closed',
+    access: 'everyone',
+    page: 'account/closing/account-closed.page.tsx',
+  },
+  {
     path: '/forget-password',
     title: 'Reset Your Password',
     access: 'everyone',

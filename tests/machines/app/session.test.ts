@@ -9,6 +9,7 @@ const opened = { type: 'session.opened' };
 const closed = { type: 'session.closed' };
 const authenticated = { type: 'session.authenticated', user };
 const home = { type: 'navigation.wanted', to: '/', replace: true };
+const accountClosed = { type: 'navigation.wanted', to: '/account-closed', replace: true };
 const toast = {
   type: 'toast.raised',
   tone: 'error',
@@ -44,6 +45,25 @@ describeMachine(sessionMachine, {
     ['checking', error('check', refused(429, 'Too often')), 'unauthenticated.unreachable'],
     ['checking', 'session.suspended', 'suspended', { calls: { forget: undefined } }],
     ['checking', 'session.ended', 'unauthenticated.signedOut', { emits: [] }],
+    // The account is closed, here, in another tab or on another device.
+    [
+      'checking',
+      'session.accountClosed',
+      'accountClosed',
+      { calls: { forgetAccount: undefined }, emits: [accountClosed], tags: [] },
+    ],
+    [
+      'authenticated.current',
+      'session.accountClosed',
+      'accountClosed',
+      { calls: { forgetAccount: undefined }, becomes: { user: null }, emits: [closed, accountClosed] },
+    ],
+    ['unauthenticated.expired', 'session.accountClosed', 'accountClosed', { emits: [accountClosed] }],
+    ['unauthenticated.signedOut', 'session.accountClosed', 'accountClosed', { emits: [accountClosed] }],
+    ['accountClosed', done('forgetAccount', undefined), 'unauthenticated.signedOut', { emits: [] }],
+    ['accountClosed', error('forgetAccount', offline), 'unauthenticated.signedOut', { emits: [] }],
+    ['accountClosed', 'session.ended', nowhere],
+    ['accountClosed', 'session.tokenRemoved', nowhere],
     ['checking', 'session.tokenRemoved', 'unauthenticated.signedOut'],
     ['checking', 'session.signedIn', 'checking', { calls: { check: undefined } }],
     ['checking', 'session.tokenAppeared', 'checking', { calls: { check: undefined } }],

@@ -41,6 +41,7 @@ const logOut = async () => {
 const logIn = logInLink(page);
 const loginDialog = logInDialog(page);
 const suspended = page.getByText('Access denied. Your account has been suspended.').first();
+const accountClosed = page.getByRole('heading', { name: 'Account closed', level: 1 });
 const unreachable = page.getByText(sharedTexts.unreachable);
 
 const start = location.href;
@@ -103,7 +104,14 @@ describeOnScreen(sessionMachine, {
     'session.tokenAppeared': () => storeElsewhere('a token'),
     'network.back': async () => dispatchEvent(new Event('online')),
   },
-  world: ['session.signedIn', 'session.changed', 'session.suspended', 'session.ended', 'toast.seen'],
+  world: [
+    'session.signedIn',
+    'session.changed',
+    'session.suspended',
+    'session.accountClosed',
+    'session.ended',
+    'toast.seen',
+  ],
   besides: {
     'login.declined': [{ type: 'login.declined' }],
     // Home has no open dialog: the closed one is reported.
@@ -148,6 +156,10 @@ describeOnScreen(sessionMachine, {
     'unauthenticated.unreachable.retrying': async () => {
       await expect.element(unreachable).toBeVisible();
     },
+    accountClosed: async () => {
+      await expect.element(accountClosed).toBeVisible();
+      expect(location.pathname).toBe('/account-closed');
+    },
     'suspended.forgetting': async () => {
       await expect.element(logIn).toBeVisible();
       await expect.element(heading).not.toBeInTheDocument();
@@ -172,6 +184,7 @@ async function open(path: string, { leave = async () => {}, ...own }: Own = {}) 
         check: fromPromise(() => new Promise((is, fails) => asked.push({ is, fails }))),
         leave: fromPromise(leave),
         forget: fromPromise(async () => {}),
+        forgetAccount: fromPromise(async () => {}),
       },
     }),
   );

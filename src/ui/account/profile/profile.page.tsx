@@ -1,4 +1,5 @@
 import type { Page } from '../../shared/page.tsx';
+import { CloseAccount } from '../closing/close-account.part.tsx';
 import { OwnData } from './own-data.part.tsx';
 import Profile from './profile.view.tsx';
 
@@ -6,6 +7,7 @@ const profile: Page = {
   Content: () => (
     <Profile>
       <OwnData />
+      <CloseAccount />
     </Profile>
   ),
 };
