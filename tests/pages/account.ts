@@ -33,7 +33,6 @@ export const accountTexts = {
   keepAccount: 'Keep my account',
   checkAgain: 'Check again',
   accountClosed: 'Account closed',
-  appCode: 'Code of your app',
   code: 'Code',
   lastName: 'Last Name',
   logInToPlaceBet: 'Log in to place bet',
@@ -68,7 +67,6 @@ export const closeAccountDialog = <L>(screen: Screen<L>): L => dialogIn(screen, 
 export const closeForGoodButton = <L>(screen: Screen<L>): L => buttonIn(screen, accountTexts.closeForGood);
 export const keepAccountButton = <L>(screen: Screen<L>): L => buttonIn(screen, accountTexts.keepAccount);
 export const checkAgainButton = <L>(screen: Screen<L>): L => buttonIn(screen, accountTexts.checkAgain);
-export const appCodeField = <L>(screen: Screen<L>): L => fieldIn(screen, accountTexts.appCode);
 export const codeField = <L>(screen: Screen<L>): L => fieldIn(screen, accountTexts.code);
 const lastNameField = <L>(screen: Screen<L>): L => fieldIn(screen, `${accountTexts.lastName} (optional)`);
 export const logInToPlaceBetButton = <L>(screen: Screen<L>): L =>

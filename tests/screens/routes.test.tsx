@@ -50,7 +50,7 @@ const PUBLIC: Row[] = [
   ['/rules', 'Rules', 'Page', ['GET /api/content/rules?lang=en']],
   reset,
   ['/verify', 'Verify your phone', 'Verify your phone', []],
-  ['/account-closed', 'Account closed', 'Account closed', []],
+  ['/account-closed', accountTexts.accountClosed, accountTexts.accountClosed, []],
   ['/leagues/7zk3m9q2xa', 'League with friends', 'League with friends', ['GET /api/leagues/7zk3m9q2xa']],
 ];
 

@@ -13,7 +13,6 @@ import {
 import { closeAccountMachine } from '../../../src/machines/account/close-account.machine.ts';
 import CloseAccount from '../../../src/ui/account/closing/close-account.view.tsx';
 import {
-  appCodeField,
   checkAgainButton,
   closeAccountButton,
   closeAccountDialog,
@@ -134,7 +133,9 @@ test('the dialog tells what becomes of money and bonus, and asks for a code if l
   await expect.element(dialog.getByText('Your bonus of ₹100.00 is lost.', { exact: true })).toBeVisible();
   await passwordField(dialog).fill(values.password);
   await closeForGoodButton(dialog).click();
-  await expect.element(appCodeField(dialog)).toHaveAccessibleDescription(/Please enter the code of your app/);
+  await expect
+    .element(dialog.getByLabelText('Code of your app', { exact: true }))
+    .toHaveAccessibleDescription(/Please enter the code of your app/);
 });
 
 test('an empty wallet is not mentioned', async () => {

@@ -41,7 +41,7 @@ const logOut = async () => {
 const logIn = logInLink(page);
 const loginDialog = logInDialog(page);
 const suspended = page.getByText('Access denied. Your account has been suspended.').first();
-const accountClosed = page.getByRole('heading', { name: 'Account closed', level: 1 });
+const accountClosed = page.getByRole('heading', { name: accountTexts.accountClosed, level: 1 });
 const unreachable = page.getByText(sharedTexts.unreachable);
 
 const start = location.href;
@@ -136,7 +136,7 @@ describeOnScreen(sessionMachine, {
     'authenticated.stale': seeOwnPage,
     'unauthenticated.signedOut': async () => {
       await expect.element(logIn).toBeVisible();
-      expect(location.pathname).toBe('/');
+      expect(['/', '/account-closed']).toContain(location.pathname);
     },
     'unauthenticated.leaving': async () => {
       await expect.element(logIn).toBeVisible();
