@@ -500,7 +500,7 @@ export const account = {
     'आप हर जगह से लॉग आउट हो जाएँगे, और फिर कोई लॉग इन नहीं कर सकेगा। सहायता टीम भी इसे फिर नहीं खोलती।',
   'Your phone number and your verified email open no other account.':
     'आपके फ़ोन नंबर और आपके वेरिफ़ाई किए हुए ईमेल से कोई दूसरा खाता नहीं खुलेगा।',
-  '{amount} stay in the closed wallet, and nobody can use them.':
+  '{amount} stays in the closed wallet, and nobody can use it.':
     '{amount} बंद वॉलेट में रह जाएँगे, और उन्हें कोई इस्तेमाल नहीं कर सकेगा।',
   'Your bonus of {amount} is lost.': 'आपका {amount} का बोनस नहीं मिलेगा।',
   'You leave your leagues with friends.': 'आप दोस्तों के साथ अपनी लीगों से निकल जाएँगे।',

@@ -27,6 +27,7 @@ const Points = styled('ul')`
   gap: var(--s2);
   margin: 0;
   padding-inline-start: var(--s5);
+  list-style: disc;
 `;
 
 type CloseAccountRef = ActorRefFrom<typeof closeAccountMachine>;
@@ -211,7 +212,7 @@ function Consequences({ closing: { cash, bonus } }: { closing: Closing }) {
         <li>{t('Your phone number and your verified email open no other account.')}</li>
         {cash > 0 && (
           <li>
-            {t('{amount} stay in the closed wallet, and nobody can use them.', { amount: formatMoney(cash) })}
+            {t('{amount} stays in the closed wallet, and nobody can use it.', { amount: formatMoney(cash) })}
           </li>
         )}
         {bonus > 0 && <li>{t('Your bonus of {amount} is lost.', { amount: formatMoney(bonus) })}</li>}
