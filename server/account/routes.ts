@@ -184,7 +184,7 @@ export const accountRoutes: Routes = async (app, context) => {
           takes: '`{ phone, password }`',
           answers: '`{ access_token }` and the refresh cookie',
           refusals:
-            '401 when phone or password is wrong, with the same message for both; 403 with `data.second_step: true` and a cookie `second-step` (10 minutes) when two-step log-in is on; 403 with `data.verify` (the phone) while the phone is not verified, also for a registration whose phone or email belongs to another account; 423; 429 after guesses at one account in a quarter of an hour: 10 from one network (an IPv4 address, an IPv6 /64; 20 from a /56, 40 from a /48), or 100 from everywhere; a browser in which the owner has signed in (one of the latest 20) has 10 guesses of its own, whatever others guess',
+            '401 when phone or password is wrong, with the same message for both; 403 with `data.second_step: true` and a cookie `second-step` (10 minutes) when two-step log-in is on; 403 with `data.closed: true` when the account is closed; 403 with `data.verify` (the phone) while the phone is not verified, also for a registration whose phone or email belongs to another account; 423; 429 after guesses at one account in a quarter of an hour: 10 from one network (an IPv4 address, an IPv6 /64; 20 from a /56, 40 from a /48), or 100 from everywhere; a browser in which the owner has signed in (one of the latest 20) has 10 guesses of its own, whatever others guess',
         },
       },
     },
@@ -384,7 +384,7 @@ export const accountRoutes: Routes = async (app, context) => {
           takes: '`{}`',
           answers:
             '`{ access_token }`; the refresh cookie rotates, and the earlier access token ends. For 30 seconds the earlier cookie still works and gets the same two tokens. Any older cookie of the session ends the session',
-          refusals: '401; 423',
+          refusals: '401, with `data.closed` when the account is closed; 423',
         },
       },
     },

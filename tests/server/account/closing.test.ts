@@ -3,16 +3,21 @@ import { closeAccount } from '../../../server/account/closing/close.ts';
 import { takeBreak } from '../../../server/account/limits/breaks.ts';
 import { settleMatch } from '../../../server/bets/matches/decide.ts';
 import { leagueByCode } from '../../../server/bets/private-leagues/read.ts';
+import { indianTime } from '../../../server/indian-time.ts';
+import { readLine } from '../../../server/operator/command-line.ts';
+import { carryOut } from '../../../server/operator/command-request.ts';
 import { audit } from '../../../server/wallet/audit.ts';
 import { payReferrals } from '../../../server/wallet/referrals/pay.ts';
 import type { Closing } from '../../../src/schemas/account/closing.ts';
 import { combine, makeMatch, onTeam, outcome, pass, place } from '../tools/bettors.ts';
 import {
+  conclude,
   dataOf,
   grant,
   type MoneyServer,
   type Person,
   purse,
+  referenceOf,
   saveAccount,
   startMoneyServer,
   withdraw,
@@ -422,3 +427,97 @@ describe('after that', () => {
     ).toMatchObject({ status: 400, body: { errors: { referralCode: 'Referral code is not valid' } } });
   });
 });
+
+describe('a closed wallet', () => {
+  test('is credited with money that arrives late', async () => {
+    const { intent } = dataOf<{ intent: string }>(
+      await server.call('POST', 'deposit/create', { token: person.token, body: { amount: '100' } }),
+    );
+    await server.database.query(
+      `update deposits set status = 'expired', decided_at = now(), expires_at = now() where user_id = $1`,
+      [person.userId],
+    );
+    await closedOne();
+    await conclude(server, referenceOf(intent), 'credited');
+    expect(await purse(server.database, person.userId)).toMatchObject({ cash: 100_00 });
+  });
+});
+
+describe('an operator', () => {
+  const operate = (...line: string[]) => {
+    const { command, given, json } = readLine(line);
+    return carryOut(server.context, { words: command.words, given, json, who: 'asha' });
+  };
+
+  test('sees that it is closed, and since when', async () => {
+    await closedOne();
+    const [user] = await server.database.query<{ closed_at: Date }>(
+      'select closed_at from users where id = $1',
+      [person.userId],
+    );
+    const since = indianTime(user?.closed_at ?? new Date(0));
+    expect((await operate('user', person.phone)).split('\n')[0]).toBe(
+      `${person.phone}  closed by its owner since ${since}  Test Bettor`,
+    );
+  });
+
+  test('gives no bonus to it', async () => {
+    await closedOne();
+    await expect(
+      operate('bonus', 'grant', person.phone, '--amount', '10', '--reference', 'closed-1', '--why', 'a gift'),
+    ).rejects.toMatchObject({ status: 409, message: 'The owner of this account has closed it' });
+  });
+});
+
+describe('the audit', () => {
+  const CLOSED_WITH = [
+    ['an open session', 'update sessions set ended_at = null where user_id = $1', 'with an open session'],
+    [
+      'an earlier time',
+      `update users set closed_at = closed_at - interval '1 minute', verified_at = null where id = $1`,
+      'since before its last stake, deposit or withdrawal, or since a time to come',
+    ],
+    [
+      'a time to come',
+      `update users set closed_at = now() + interval '1 day' where id = $1`,
+      'since before its last stake, deposit or withdrawal, or since a time to come',
+    ],
+    [
+      'an open bet',
+      `update bets set status = 'open', settled_at = null, refund_paise = null where user_id = $1`,
+      'with a bet that was open then',
+    ],
+  ] as const;
+
+  test.each(CLOSED_WITH)('finds a closed account with %s', async (_name, sql, fault) => {
+    const { database } = server;
+    await grant(database, person.userId, 100_00);
+    const match = await makeMatch(database);
+    await place(database, person.userId, onTeam(match.home, 10));
+    await server.call('POST', 'live-bet/cancel', {
+      token: person.token,
+      body: { bet_id: await betOf(person.userId), match_id: match.id },
+    });
+    await closedOne();
+    const takenBack = new Error('taken back');
+    let found: string[] = [];
+    await database
+      .transaction(async (tx) => {
+        await tx.script('alter table bets disable trigger user');
+        await tx.query(sql, [person.userId]);
+        found = (await audit(tx)).wrong;
+        throw takenBack;
+      })
+      .catch((error: unknown) => {
+        if (error !== takenBack) throw error;
+      });
+    expect(found).toContain(`user ${person.userId} is closed, ${fault}`.replace(', since', ' since'));
+  });
+});
+
+async function betOf(userId: number): Promise<number> {
+  const [bet] = await server.database.query<{ id: number }>('select id from bets where user_id = $1', [
+    userId,
+  ]);
+  return bet?.id ?? 0;
+}
