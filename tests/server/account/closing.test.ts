@@ -330,7 +330,7 @@ describe('after that', () => {
     expect(await server.database.query('select from users where phone = $1', [person.phone])).toHaveLength(1);
   });
 
-  test('what nobody needs is gone, and the law of money is kept', async () => {
+  test('data that nobody needs is gone, and the law of money is kept', async () => {
     await grant(server.database, person.userId, 300_00);
     await enrol(server, person);
     await saveAccount(server, person);
