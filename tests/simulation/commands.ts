@@ -18,7 +18,7 @@ import { newCode, type World } from './world.ts';
  * A step of a sequence, before its bet, deposit or key is known: it selects one of those that exist when its
  * turn comes, so that a shorter sequence still makes sense.
  */
-export type Step = Alone | { kind: 'at once'; steps: Alone[] };
+export type Step = Alone | { kind: 'at once'; steps: Alone[] } | LeagueMatch;
 
 type Alone =
   | Money
@@ -33,6 +33,17 @@ type Alone =
   | { kind: 'correct'; which: number; right: 'home' | 'away' | 'Head' | 'Tail' }
   | { kind: 'change limit'; by: number; which: number; how: (typeof CHANGES)[number] }
   | { kind: 'act'; act: Act };
+
+/** Bets of points on a match, its settlement, and a correction, which by chance alone would seldom meet. */
+interface LeagueMatch {
+  kind: 'league match';
+  match: number;
+  bets: { by: number; side: 'home' | 'away'; points: number }[];
+  winner: Winner;
+  toss: 'Head' | 'Tail';
+  /** null: the result is right. */
+  right: 'home' | 'away' | null;
+}
 
 const CHANGES = ['raise', 'lower', 'remove', 'keep', 'confirm', 'confirm', 'confirm another'] as const;
 
@@ -64,6 +75,15 @@ type Money =
       seen: number;
       keyed: boolean;
     }
+  | {
+      kind: 'bet points';
+      by: number;
+      match: number;
+      side: 'home' | 'away';
+      points: number;
+      seen: number;
+      keyed: boolean;
+    }
   | { kind: 'deposit' | 'withdraw'; by: number; paise: number; keyed: boolean }
   | { kind: 'play'; by: number; paise: number; choice: Choice; keyed: boolean };
 
@@ -78,6 +98,7 @@ const paise = fc.oneof(
   fc.constantFrom(9_99, 10_00, 100_00, 199_99, 200_00, 1000_00, 1000_01),
 );
 const ratio = fc.oneof(fc.integer({ min: 1, max: 200_00 }), fc.constantFrom(80_00, 40_50, 95_50));
+const points = fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.constantFrom(1, 7000, 7001));
 const limit = fc.integer({ min: 50_00, max: 1000_00 });
 /** The price that the bettor saw, as a difference from the current one; null: they do not say. */
 const seen = fc.constantFrom(null, null, 0, 1, -5_00);
@@ -214,6 +235,19 @@ const MONEY: Weighted<Money>[] = [
       keyed,
     }),
   ),
+  step(
+    10,
+    fc.record({
+      kind: fc.constant('bet points'),
+      by,
+      match,
+      side: winner,
+      points,
+      // The difference from the current ratio.
+      seen: fc.constantFrom(0, 0, 0, -5_00, 1),
+      keyed,
+    }),
+  ),
   step(6, fc.record({ kind: fc.constantFrom('deposit', 'withdraw'), by, paise, keyed })),
   step(5, fc.record({ kind: fc.constant('play'), by, paise, choice, keyed })),
 ];
@@ -297,6 +331,8 @@ const MOVES: Weighted<Alone>[] = [
       length: fc.constantFrom('1d', '1d', '7d', '30d', 'ever'),
     }),
   ),
+  act(2, fc.record({ do: fc.constantFrom('leave league', 'rejoin league', 'rejoin league'), by })),
+  act(1, fc.record({ do: fc.constant('block'), by: fc.constantFrom(0, 0, 1), who: by })),
 ];
 
 /**
@@ -314,19 +350,35 @@ const TURNS: Weighted<Alone>[] = [
       do: fc.constantFrom('answer payments', 'expire deposits', 'settle bonuses', 'pay referrals'),
     }),
   ),
+  act(4, fc.constant({ do: 'settle leagues' })),
   act(6, fc.record({ do: fc.constant('let minutes pass'), match, minutes: fc.constantFrom(10, 20, 60) })),
   act(2, fc.record({ do: fc.constant('let days pass'), who: by, days: fc.constantFrom(1, 6, 9, 31) })),
 ];
 
 /** Anything that people, operators, jobs and clocks do, one after the other and sometimes at once. */
 export const sequences: Arbitrary<Step[]> = fc.array(
-  fc.oneof(...MOVES, ...TURNS, {
-    weight: 8,
-    arbitrary: fc.record({
-      kind: fc.constant('at once'),
-      steps: fc.array(fc.oneof(...MOVES), { minLength: 2, maxLength: 4 }),
-    }),
-  }),
+  fc.oneof(
+    ...MOVES,
+    ...TURNS,
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('league match'),
+        match,
+        bets: fc.array(fc.record({ by, side: winner, points }), { minLength: 1, maxLength: 3 }),
+        winner: ending,
+        toss,
+        right: fc.oneof(winner, fc.constant(null)),
+      }),
+    },
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        kind: fc.constant('at once'),
+        steps: fc.array(fc.oneof(...MOVES), { minLength: 2, maxLength: 4 }),
+      }),
+    },
+  ),
   { minLength: 1, maxLength: 30, size: 'max' },
 );
 
@@ -348,6 +400,10 @@ export class Director {
    * @param model returns the current model
    */
   async *actsOf(step: Step, model: () => Model): AsyncGenerator<Act[]> {
+    if (step.kind === 'league match') {
+      yield* this.#actsOfLeagueMatch(step);
+      return;
+    }
     const steps = step.kind === 'at once' ? step.steps : [step];
     for (const alone of steps) {
       const money = alone.kind === 'abort' ? alone.of : alone;
@@ -362,6 +418,14 @@ export class Director {
     if (acts.length > 0) yield acts.slice(0, 5);
   }
 
+  *#actsOfLeagueMatch({ match, bets, winner, toss, right }: LeagueMatch): Generator<Act[]> {
+    yield bets.map((bet) => this.#send({ do: 'bet points', ...bet, match, seen: 1 }, this.#newKey()));
+    yield [{ do: 'let minutes pass', match, minutes: 90 }];
+    yield [{ do: 'settle', match, winner, toss }];
+    yield [{ do: 'settle leagues' }];
+    if (right !== null) yield [{ do: 'correct', match, right }];
+  }
+
   async #movesOf(step: Alone, model: Model, codes: Map<number, string>): Promise<Act[]> {
     switch (step.kind) {
       case 'act':
@@ -371,6 +435,7 @@ export class Director {
       case 'combine':
       case 'cash out':
       case 'cash out combined':
+      case 'bet points':
       case 'deposit':
       case 'withdraw':
       case 'play': {
@@ -414,11 +479,14 @@ export class Director {
           step.which,
         );
         if (found === undefined) return [];
-        return [
-          found.do === 'cancel'
-            ? { ...found, seen: (found.seen ?? 0) + 1 }
-            : { ...found, paise: found.paise + 1_00 },
-        ];
+        switch (found.do) {
+          case 'cancel':
+            return [{ ...found, seen: (found.seen ?? 0) + 1 }];
+          case 'bet points':
+            return [{ ...found, points: found.points + 1 }];
+          default:
+            return [{ ...found, paise: found.paise + 1_00 }];
+        }
       }
       case 'ask about': {
         const found = pick(this.#sent, step.which);
@@ -477,6 +545,10 @@ export class Director {
         const part = Math.max(1, Math.floor(((stake - cashed.stake) * step.share) / 100));
         const who = step.byOther ? (owner + 1) % 3 : owner;
         return { do: step.kind, by: who, bet: Number(id), paise: part, seen: step.seen };
+      }
+      case 'bet points': {
+        const { kind: _, keyed: __, seen: better, ...bet } = step;
+        return { do: 'bet points', ...bet, seen: Math.max(1, priceOf(model, bet.match, bet.side) + better) };
       }
       case 'deposit':
         return { do: 'deposit', by: step.by, paise: step.paise };

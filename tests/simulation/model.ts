@@ -59,6 +59,16 @@ export type MoneyAct =
       seen: number;
       key: string | null;
     }
+  /** `points` of the league, `seen` the ratio agreed to. */
+  | {
+      do: 'bet points';
+      by: number;
+      match: number;
+      side: 'home' | 'away';
+      points: number;
+      seen: number;
+      key: string | null;
+    }
   | { do: 'deposit'; by: number; paise: number; key: string | null }
   | { do: 'withdraw'; by: number; paise: number; code: string; key: string | null }
   | { do: 'play'; by: number; seeds: number; choice: Choice; paise: number; key: string | null };
@@ -75,6 +85,8 @@ export type Act =
   | { do: 'remove limit' | 'keep limit'; by: number; kind: LimitKind; period: Period }
   | { do: 'confirm raise'; by: number; kind: LimitKind; period: Period; to: number | null }
   | { do: 'take break'; by: number; length: keyof typeof BREAKS }
+  | { do: 'leave league' | 'rejoin league'; by: number }
+  | { do: 'block'; by: number; who: number }
   | { do: 'grant'; to: number; paise: number; reference: string }
   | { do: 'suspend'; who: number }
   | { do: 'unsuspend'; who: number }
@@ -88,7 +100,7 @@ export type Act =
   | { do: 'correct'; match: number; right: 'home' | 'away' | 'Head' | 'Tail' }
   | { do: 'decide deposit'; deposit: number; word: 'credit' | 'reject' }
   | { do: 'decide withdrawal'; withdrawal: number; word: 'approve' | 'pay' | 'reject' }
-  | { do: 'answer payments' | 'expire deposits' | 'settle bonuses' | 'pay referrals' }
+  | { do: 'answer payments' | 'expire deposits' | 'settle bonuses' | 'pay referrals' | 'settle leagues' }
   | { do: 'let minutes pass'; match: number; minutes: number }
   | { do: 'let days pass'; who: number; days: number };
 
@@ -243,6 +255,24 @@ interface Round {
   nonce: number;
 }
 
+/** A bet of whole points. `pays` is its payout if it wins. */
+interface PointsBet {
+  by: number;
+  match: number;
+  side: 'home' | 'away';
+  points: number;
+  ratio: number;
+  pays: number;
+  status: 'open' | 'won' | 'lost' | 'void';
+}
+
+/** A member of the league: their points, and those in open bets. Never rupees. */
+interface Member {
+  state: 'in' | 'left' | 'blocked';
+  points: number;
+  open: number;
+}
+
 /**
  * Plain data, so that each order of concurrent acts can have its own copy. Things with an id are named by it.
  */
@@ -257,6 +287,9 @@ export interface Model {
   withdrawals: Record<number, Withdrawal>;
   rounds: Record<number, Round>;
   bonuses: Bonus[];
+  /** The members of the one league, by the number of the person; the first has made it. */
+  members: Member[];
+  pointsBets: Record<number, PointsBet>;
 }
 
 const MINUTE = 1000;
@@ -321,6 +354,7 @@ export function take(model: Model, act: Act, answer: Answer): Expected {
     case 'combine':
     case 'cash out':
     case 'cash out combined':
+    case 'bet points':
     case 'deposit':
     case 'withdraw':
     case 'play':
@@ -342,6 +376,15 @@ export function take(model: Model, act: Act, answer: Answer): Expected {
       return signedIn(model, act.by, (person) => changeLimit(model, person, act));
     case 'take break':
       return signedIn(model, act.by, (person) => takeBreak(person, act));
+    case 'leave league':
+      return signedIn(model, act.by, () => leaveLeague(model, act.by));
+    case 'rejoin league':
+      return signedIn(model, act.by, () => rejoinLeague(model, act.by));
+    case 'block':
+      return signedIn(model, act.by, () => block(model, act));
+    case 'settle leagues':
+      settleLeagues(model);
+      return DONE;
     case 'grant':
       return grant(model, act, answer);
     case 'suspend':
@@ -422,6 +465,7 @@ export function routeOf(act: MoneyAct): string {
     combine: 'live-bet/save-combined',
     'cash out': 'live-bet/cash-out',
     'cash out combined': 'live-bet/cash-out-combined',
+    'bet points': 'leagues/:id/bets',
     deposit: 'deposit/create',
     withdraw: 'withdrawal/request',
   };
@@ -474,6 +518,8 @@ function effectOf(model: Model, person: Person, act: MoneyAct, answer: Answer): 
       return act.do === 'cash out'
         ? cashOut(model, person, act, answer)
         : cashOutCombined(model, person, act, answer);
+    case 'bet points':
+      return betPoints(model, person, act, answer);
     case 'deposit':
       return orderDeposit(model, act, answer);
     case 'withdraw':
@@ -496,6 +542,8 @@ function seenLater(model: Model, person: Person, route: string, id: number): Rec
       return { ...cashOutData(model, id), ...balance };
     case 'live-bet/cash-out-combined':
       return { ...combinedCashOutData(model, id), ...balance };
+    case 'leagues/:id/bets':
+      return { ...pointsBetData(model, id), ...pointsLeft(model, id) };
     case 'deposit/create':
       return depositData(id, there(model.deposits[id]), person);
     case 'withdrawal/request':
@@ -1284,6 +1332,98 @@ function setLimits(
   const { limits } = match;
   match.limits = { bet, person, book };
   return done(limits.bet !== bet || limits.person !== person || limits.book !== book);
+}
+
+// The league --------------------------------------------------------------------------------------------
+
+const NOT_IN = {
+  left: 'You have left this league',
+  blocked: 'The owner of this league has blocked you',
+};
+
+/** On a winner, at the price in force, with points alone: no limit of money counts. */
+function betPoints(
+  model: Model,
+  person: Person,
+  act: Extract<Act, { do: 'bet points' }>,
+  answer: Answer,
+): Effect {
+  const member = there(model.members[act.by]);
+  if (member.state !== 'in') return [no(409, NOT_IN[member.state], { reason: member.state }), null];
+  const match = matchOf(model, act.match);
+  const state = stateOf(match);
+  if (state === 'scheduled') return [no(409, 'Betting on this match is not open yet', { state }), null];
+  if (!canBet(match)) return [no(409, 'Betting on this match is over', { state }), null];
+  if (isSuspended(match, act)) return [suspendedNow(state), null];
+  const ratio = ratioOf(match, act.side);
+  if (ratio < act.seen) return [no(409, 'The win ratio has changed', { win_ratio: ratio / 100 }), null];
+  if (act.points > member.points)
+    return [no(400, 'You have fewer points than that', { points: member.points }), null];
+  const onBreak = breakRefusal(person, answer);
+  if (onBreak !== null) return [onBreak, null];
+  const id = newId(answer, 'bet.id', model.pointsBets);
+  if (id === null) return nothingNew;
+  const { by, match: number, side, points } = act;
+  const pays = paysAt(points, ratio);
+  model.pointsBets[id] = { by, match: number, side, points, ratio, pays, status: 'open' };
+  member.points -= points;
+  member.open += points;
+  return [OK(pointsBetData(model, id), pointsLeft(model, id)), id];
+}
+
+function pointsBetData(model: Model, id: number): Record<string, unknown> {
+  const { points, ratio, pays, status } = there(model.pointsBets[id]);
+  return {
+    'bet.id': id,
+    'bet.points': points,
+    'bet.win_ratio': ratio / 100,
+    'bet.status': status,
+    'bet.paid': { open: null, won: pays, lost: 0, void: points }[status],
+  };
+}
+
+const pointsLeft = (model: Model, id: number) => ({
+  points: there(model.members[there(model.pointsBets[id]).by]).points,
+});
+
+/** Its open bets go on. */
+function leaveLeague(model: Model, by: number): Expected {
+  if (by === 0) return no(409, 'The owner of a league cannot leave it');
+  const member = there(model.members[by]);
+  if (member.state === 'in') member.state = 'left';
+  return OK({ 'me.state': member.state, 'me.points': member.points });
+}
+
+/** The points of before are given back, and no others. */
+function rejoinLeague(model: Model, by: number): Expected {
+  const member = there(model.members[by]);
+  if (member.state === 'blocked')
+    return no(409, `${NOT_IN.blocked}. You cannot join it again.`, { reason: 'blocked' });
+  member.state = 'in';
+  return OK({ 'me.state': 'in', 'me.points': member.points, 'me.open_points': member.open });
+}
+
+function block(model: Model, { by, who }: Extract<Act, { do: 'block' }>): Expected {
+  if (by !== 0) return no(403, 'Only the owner of a league can block its members');
+  if (who === 0) return no(409, 'The owner of a league cannot be blocked');
+  there(model.members[who]).state = 'blocked';
+  return OK({ 'me.state': 'in' });
+}
+
+/** Bets end with their matches. Those that a correction contradicts end the other way, even below zero. */
+function settleLeagues(model: Model): void {
+  for (const bet of Object.values(model.pointsBets)) {
+    const { result } = matchOf(model, bet.match);
+    if (result === null || bet.status === 'void') continue;
+    const member = there(model.members[bet.by]);
+    const isVoid = result === 'abandoned' || result.winner === 'draw';
+    const end = isVoid ? 'void' : result.winner === bet.side ? 'won' : 'lost';
+    if (bet.status === 'open') {
+      member.open -= bet.points;
+      member.points += { won: bet.pays, lost: 0, void: bet.points }[end];
+    } else if (bet.status !== end) member.points += end === 'won' ? bet.pays : -bet.pays;
+    bet.status = end;
+  }
 }
 
 // Payments ----------------------------------------------------------------------------------------------

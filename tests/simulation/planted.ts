@@ -230,6 +230,29 @@ export const BUGS: readonly Bug[] = [
       ["values ($1, $2, $3, '', null) on conflict", "select $1, $2, $3, '', null where false on conflict"],
     ],
   },
+  {
+    name: 'a draw loses bets of points',
+    file: 'server/bets/private-leagues/settle.ts',
+    patches: [
+      ["('abandoning', 'abandoned') or m.is_drawn then 'void'", "('abandoning', 'abandoned') then 'void'"],
+    ],
+  },
+  {
+    name: 'a correction moves a single point',
+    file: 'server/bets/private-leagues/settle.ts',
+    patches: [
+      [
+        "case status when 'won' then 'points' else 'house' end, pays_points\n",
+        "case status when 'won' then 'points' else 'house' end, 1\n",
+      ],
+    ],
+    isSoonFound: true,
+  },
+  {
+    name: 'bets of points above the ratio of their window',
+    file: 'server/bets/private-leagues/place.ts',
+    patches: [['least(p.win_ratio, w.win_ratio)', 'p.win_ratio']],
+  },
 ];
 
 /** A house whose statements have this mistake. */

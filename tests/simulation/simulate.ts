@@ -81,6 +81,9 @@ export async function simulate({
   }
 }
 
+/** Settles bets of points once more, since a sequence may end with a correction. */
+const LAST: Step = { kind: 'act', act: { do: 'settle leagues' } };
+
 /** @throws Error with the whole sequence up to the disagreement */
 async function play(house: TestServer, steps: readonly Step[], did: Map<string, number>): Promise<void> {
   const { world, model } = await beginWorld(house);
@@ -91,7 +94,7 @@ async function play(house: TestServer, steps: readonly Step[], did: Map<string, 
     throw new Error([...story, what].join('\n'));
   };
   const current = () => models[0] ?? model;
-  for (const step of steps)
+  for (const step of [...steps, LAST])
     for await (const acts of director.actsOf(step, current)) {
       const answers = await Promise.all(
         acts.map((act) =>

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { issueCode } from '../../server/account/codes.ts';
 import { openSession } from '../../server/account/sessions.ts';
 import type { StoredPlay } from '../../server/bets/feeds/play.ts';
+import { privateLeagueJobs } from '../../server/bets/private-leagues/jobs.ts';
 import type { Database } from '../../server/database/database.ts';
 import { carryOut } from '../../server/operator/command-request.ts';
 import { Refusal } from '../../server/refusal.ts';
@@ -17,6 +18,7 @@ import { grantStarter } from '../../server/wallet/starter.ts';
 import { makeMatch, minutes, pass, type TestMatch } from '../server/tools/bettors.ts';
 import { openTestDatabase } from '../server/tools/database.ts';
 import { createTestLog } from '../server/tools/log.ts';
+import { joinPrivateLeague, makePrivateLeague } from '../server/tools/private-leagues.ts';
 import { startTestServer, type TestServer } from '../server/tools/server.ts';
 import {
   type Accepted,
@@ -66,13 +68,18 @@ export interface World {
   house: TestServer;
   people: Player[];
   matches: WithLines[];
+  /** The code of the league with friends that all are in, and the ids of its members. */
+  league: { code: string; members: number[] };
 }
 
 /** In a combined bet of eight legs each is of another match. */
 const OPENING = [-5, -5, 5, -5, -5, -5, -5, -5];
 const LINES = { total: 40.5, margin: 4.5 };
 
-/** Three new people, the first of whom has referred the second, and matches, of which one opens soon. */
+/**
+ * Three new people, the first of whom has referred the second and made a league that all are in, and matches, of which
+ * one opens soon.
+ */
 export async function beginWorld(house: TestServer): Promise<{ world: World; model: Model }> {
   const model: Model = {
     people: [],
@@ -85,8 +92,10 @@ export async function beginWorld(house: TestServer): Promise<{ world: World; mod
     withdrawals: {},
     rounds: {},
     bonuses: [],
+    members: [],
+    pointsBets: {},
   };
-  const world: World = { house, people: [], matches: [] };
+  const world: World = { house, people: [], matches: [], league: { code: '', members: [] } };
   for (const referrer of [null, 0, null]) {
     world.people.push(await join(house, referrer === null ? null : (world.people[referrer] ?? null)));
     newcomer(model, referrer);
@@ -119,7 +128,22 @@ export async function beginWorld(house: TestServer): Promise<{ world: World; mod
       fell: null,
     });
   }
+  await beginLeague(world, model);
   return { world, model };
+}
+
+/** The first person makes a league, and the others join it. */
+async function beginLeague({ house, people, league }: World, model: Model): Promise<void> {
+  for (const [number, { userId }] of people.entries()) {
+    const seen =
+      number === 0
+        ? await makePrivateLeague(house.database, userId)
+        : await joinPrivateLeague(house.database, userId, league.code, `Friend ${number}`);
+    const { member, points } = there(seen.me ?? undefined);
+    league.code = seen.id;
+    league.members.push(member);
+    model.members.push({ state: 'in', points, open: 0 });
+  }
 }
 
 async function join(house: TestServer, referrer: Player | null): Promise<Player> {
@@ -221,6 +245,7 @@ export async function perform(world: World, act: Act): Promise<Answer> {
     case 'combine':
     case 'cash out':
     case 'cash out combined':
+    case 'bet points':
     case 'deposit':
     case 'withdraw':
     case 'play': {
@@ -254,6 +279,14 @@ export async function perform(world: World, act: Act): Promise<Answer> {
       });
     case 'take break':
       return call(act.by, 'limits/break', { length: act.length });
+    case 'leave league':
+      return call(act.by, `leagues/${world.league.code}/leave`, {});
+    case 'rejoin league':
+      return call(act.by, `leagues/${world.league.code}/join`, { nickname: 'Again' });
+    case 'block': {
+      const member = there(world.league.members[act.who]);
+      return call(act.by, `leagues/${world.league.code}/members/${member}/block`, {});
+    }
     case 'let minutes pass':
       return done(pass(house.database, match(act.match).id, act.minutes));
     case 'score':
@@ -269,6 +302,8 @@ export async function perform(world: World, act: Act): Promise<Answer> {
       return done(doJob(house, 'bonus-settlement'));
     case 'pay referrals':
       return done(doJob(house, 'referral-payment'));
+    case 'settle leagues':
+      return done(doJob(house, 'private-leagues'));
     case 'unsuspend': {
       const told = await operate(house, 'unsuspend', { phone: person(act.who).phone });
       person(act.who).token = (await openSession(house.database, person(act.who).userId)).access;
@@ -300,7 +335,7 @@ interface MoneyCall {
   key: string | null;
 }
 
-function moneyCall({ people, matches }: World, act: MoneyAct): MoneyCall {
+function moneyCall({ people, matches, league }: World, act: MoneyAct): MoneyCall {
   const call = (body: object) => ({ path: routeOf(act), body, key: act.key });
   switch (act.do) {
     case 'bet':
@@ -320,6 +355,11 @@ function moneyCall({ people, matches }: World, act: MoneyAct): MoneyCall {
     case 'cash out':
     case 'cash out combined':
       return call({ bet_id: act.bet, stake: act.paise / 100, worth: act.seen / 100 });
+    case 'bet points': {
+      const { match, side, points, seen } = act;
+      const body = { team_value: there(matches[match])[side], points, win_ratio: seen / 100 };
+      return { ...call(body), path: `leagues/${league.code}/bets` };
+    }
     case 'deposit':
       return call({ amount: (act.paise / 100).toFixed(2) });
     case 'withdraw':
@@ -487,7 +527,12 @@ async function done(work: Promise<void>): Promise<Answer> {
 }
 
 async function doJob({ context }: TestServer, name: string): Promise<void> {
-  const jobs = [...bonusJobs(context), ...moneyJobs(context), ...referralJobs(context)];
+  const jobs = [
+    ...bonusJobs(context),
+    ...moneyJobs(context),
+    ...privateLeagueJobs(context),
+    ...referralJobs(context),
+  ];
   await there(jobs.find((job) => job.name === name)).work(new AbortController().signal);
 }
 
@@ -501,6 +546,7 @@ async function letDaysPass(database: Database, userId: number, days: number): Pr
     rounds: ['played_at'],
     bets: ['placed_at', 'settled_at'],
     combined_bets: ['placed_at', 'settled_at'],
+    private_league_bets: ['placed_at'],
     play_limits: ['raise_asked_at'],
   };
   for (const [table, columns] of Object.entries(clocks))
@@ -512,6 +558,7 @@ async function letDaysPass(database: Database, userId: number, days: number): Pr
   await database.query(
     `update matches set ${earlier('opens_at')} where id in (
        select match_id from bets where user_id = $1
+       union select match_id from private_league_bets where user_id = $1
        union select l.match_id from combined_legs l join combined_bets c on c.id = l.combined_bet_id where c.user_id = $1)`,
     [userId, days],
   );
@@ -568,6 +615,8 @@ const BOOKS = [
   `select user_id, 'cash-out ' || id as name, bet_id as bet, stake_paise as stake, paid_paise as paid from cash_outs`,
   `select user_id, 'combined cash-out ' || id as name, combined_bet_id as bet, stake_paise as stake, paid_paise as paid
    from combined_cash_outs`,
+  `select user_id, 'member' as name, state, points, open_points as open from private_league_members`,
+  `select user_id, 'bet of points ' || id as name, status, points, pays_points as pays from private_league_bets`,
   `select user_id, 'deposit ' || id as name, status, amount_paise as paise from deposits`,
   `select user_id, 'withdrawal ' || id as name, status, amount_paise as paise from withdrawals`,
   `select user_id, 'round ' || id as name, stake_paise as paise, payout_paise as payout, nonce from rounds`,
@@ -604,6 +653,8 @@ export function booksIn({
   withdrawals,
   rounds,
   bonuses,
+  members,
+  pointsBets,
 }: Model): Books {
   const books: Books = {};
   people.forEach(({ cash, staked, held, bonus, revision, keys, limits, breaks }, by) => {
@@ -642,6 +693,10 @@ export function booksIn({
       paid: cashed.paid,
       legs: legs.map((leg) => leg.status).join(' '),
     };
+  for (const [by, { state, points, open }] of members.entries())
+    books[`member of ${by}`] = { state, points, open };
+  for (const [id, { by, status, points, pays }] of Object.entries(pointsBets))
+    books[`bet of points ${id} of ${by}`] = { status, points, pays };
   for (const [id, { by, status, paise }] of Object.entries(deposits))
     books[`deposit ${id} of ${by}`] = { status, paise };
   for (const [id, { by, status, paise }] of Object.entries(withdrawals))
