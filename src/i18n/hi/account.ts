@@ -507,7 +507,7 @@ export const account = {
   'Your picture, favourites, payout accounts and two-step log-in are removed.':
     'आपकी तस्वीर, पसंद, निकासी के खाते और दो चरणों में लॉग इन हटा दिए जाएँगे।',
   'Your bets, games and payments stay on record, as the rules for money require.':
-    'आपकी बेट, खेल और भुगतान दर्ज रहेंगे, जैसा पैसों के नियम माँगते हैं।',
+    'आपकी बेट, गेम और भुगतान दर्ज रहेंगे, जैसा पैसों के नियम माँगते हैं।',
   'Download your data before this if you want to keep it. Afterwards you cannot.':
     'अगर आप अपना डेटा रखना चाहते हैं तो इससे पहले उसे डाउनलोड करें। इसके बाद नहीं कर सकेंगे।',
   'This account is closed. Its owner has closed it for good.':
