@@ -1462,12 +1462,19 @@ begin
   if refusal is not null then
     raise exception 'a break' using errcode = 'SKBRK', detail = refusal::text;
   end if;
-  select jsonb_build_object('kind', u.kind, 'period', u.period, 'amount', u.amount_paise,
-                            'left', greatest(0, u.amount_paise - u.used_paise),
-                            'until', fits_at(person, u.kind, u.period, u.amount_paise, paise, moment)) into refusal
-  from limits_used(person, moment) u
-  where (u.kind = 'deposit') = (tg_table_name = 'deposits') and u.used_paise + paise > u.amount_paise
-  order by u.amount_paise - u.used_paise, fits_at(person, u.kind, u.period, u.amount_paise, paise, moment) desc limit 1;
+  select jsonb_build_object('kind', o.kind, 'period', o.period, 'amount', o.amount_paise,
+                            'left', greatest(0, o.left_paise), 'until', o.until) into refusal
+  from (
+    select e.kind, e.period, e.amount_paise, e.left_paise, e.fits,
+           case when count(*) over () = count(e.fits) over () then max(e.fits) over () end as until
+    from (
+      select u.kind, u.period, u.amount_paise, u.amount_paise - u.used_paise as left_paise,
+             fits_at(person, u.kind, u.period, u.amount_paise, paise, moment) as fits
+      from limits_used(person, moment) u
+      where (u.kind = 'deposit') = (tg_table_name = 'deposits') and u.used_paise + paise > u.amount_paise
+    ) e
+  ) o
+  order by o.left_paise, o.fits desc limit 1;
   if refusal is not null then
     raise exception 'a limit' using errcode = 'SKLIM', detail = refusal::text;
   end if;
@@ -2164,4 +2171,5 @@ INSERT INTO migrations (name) VALUES
   ('0072-private-leagues.sql'),
   ('0073-reopened-combined-bets.sql'),
   ('0074-single-stake-limits.sql'),
-  ('0075-closed-accounts.sql');
+  ('0075-closed-accounts.sql'),
+  ('0076-room-in-all-limits.sql');

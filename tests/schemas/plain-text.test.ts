@@ -36,8 +36,9 @@ describe('a line', () => {
     ['De\u200dmo', ok, 'De\u200dmo'],
     ['\u200dDemo \u200cBettor\u200d', ok, 'Demo Bettor'],
     ['\u200c\u200d', ok, ''],
-    // fillers, selectors and the blank of Braille
-    ['D\u3164e\u2800m\u034fo\u115f\uffa0\ufe00', ok, 'Demo'],
+    // fillers, selectors, the blank of Braille, a note without a head
+    ['D\u3164e\u2800m\u034fo\u115f\uffa0\ufe00\u{16fe4}\u{1d159}', ok, 'Demo'],
+    ['1\ufe0f\u20e3 2\ufe0f', ok, '1\ufe0f\u20e3 2'],
     ['Demo\ufe0f ❤\ufe0f ❤\ufe0e', ok, 'Demo ❤\ufe0f ❤\ufe0e'],
     ['Demo\r\n2026-11-22  by \tanother', ok, 'Demo 2026-11-22 by another'],
   ]);

@@ -1626,7 +1626,7 @@ export type LimitAct = Extract<Act, { kind: LimitKind }>;
 /** Lowered at once; raised or removed a day after the request, by a second confirmation within a week. */
 function changeLimit(model: Model, person: Person, act: LimitAct): Expected {
   if (act.period === 'single' && act.kind !== 'stake')
-    return no(400, 'Only stakes can have a limit for a single one');
+    return no(400, 'Only a limit on stakes can be for a single stake');
   const limit = person.limits.find(({ kind, period }) => kind === act.kind && period === act.period);
   const state = limit === undefined ? 'unset' : stateOfLimit(limit, person);
   const changed = no(409, 'This limit has changed meanwhile', { state });
@@ -1783,7 +1783,7 @@ function heldBack(
   if (limit === undefined) return null;
   const left = Math.max(0, least);
   const sentence = sentenceOn(limit, left);
-  const fits = willFit(model, person, limit, paise);
+  const fits = beyond.every((one) => willFit(model, person, one, paise));
   return no(409, fits ? `${sentence} There is room for this from ${timeIn(answer)}.` : sentence, {
     'limit.kind': limit.kind,
     'limit.period': limit.period,

@@ -221,7 +221,9 @@ export const BUGS: readonly Bug[] = [
     file: 'server/database/migrations/0074-single-stake-limits.sql',
     patches: [],
     script: `create or replace function period_start(period text, moment timestamptz) returns timestamptz language sql immutable as
-      $$ select moment - case period when 'week' then interval '168 hours' else interval '24 hours' end $$`,
+      $$ select case period when 'week' then moment - interval '168 hours'
+           when 'month' then (date_trunc('month', moment at time zone 'UTC' + interval '330 minutes') - interval '330 minutes') at time zone 'UTC'
+           else moment - interval '24 hours' end $$`,
   },
   {
     name: 'key not given up',

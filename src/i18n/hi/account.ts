@@ -64,7 +64,7 @@ export const account = {
   'What you stake on bets and games, won or lost.': 'जो आप बेट और गेम पर लगाते हैं, जीतें या हारें।',
   'Stakes less what came back. A bet that is open counts as lost until it is decided.':
     'दाँव में से वापस आई रकम घटाकर। खुली बेट नतीजा आने तक हारी हुई गिनी जाती है।',
-  'On a single bet or round': 'एक बेट या एक राउंड पर',
+  'On one bet or one round': 'एक बेट या एक राउंड पर',
   'In 24 hours': '24 घंटे में',
   'In 7 days': '7 दिन में',
   'In a calendar month': 'कैलेंडर के एक महीने में',
@@ -99,7 +99,7 @@ export const account = {
   'Keep this limit as it is?': 'यह सीमा जैसी है वैसी रखें?',
   Yes: 'हाँ',
   'Not now': 'अभी नहीं',
-  'Only stakes can have a limit for a single one': 'एक-एक की सीमा सिर्फ़ दाँव की हो सकती है',
+  'Only a limit on stakes can be for a single stake': 'एक दाँव की सीमा सिर्फ़ दाँव पर लग सकती है',
   'This limit has changed meanwhile': 'यह सीमा इस बीच बदल गई है',
   'A raise can be confirmed a day after it was asked for': 'सीमा बढ़ाने की पुष्टि माँगने के एक दिन बाद की जा सकती है',
   'The amount needs to be 0 or more': 'रकम 0 या उससे ज़्यादा होनी चाहिए',

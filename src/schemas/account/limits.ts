@@ -117,7 +117,7 @@ const ofItsKind = <T extends { kind: LimitKind; period: LimitPeriod }, S>(struct
   refine(struct, 'limit', ({ kind, period }) =>
     periodsOf(kind).includes(period)
       ? true
-      : { path: ['period'], message: 'Only stakes can have a limit for a single one' },
+      : { path: ['period'], message: 'Only a limit on stakes can be for a single stake' },
   );
 /** Identifies one of a person's limits. */
 export const WhichLimit = ofItsKind(object(which));

@@ -8,11 +8,12 @@ import { type Rule, text } from './rules.ts';
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;
 /**
- * Characters that show nothing, such as fillers and the blank of Braille. Not spaces, the two joiners, which Hindi
+ * Characters that show nothing, such as fillers, the blank of Braille and a note without a head. Not spaces, the two joiners, which Hindi
  * writes between letters, and the two selectors that make an emoji plain or coloured.
  */
-const UNSEEN = /(?![\t-\r\u200c\u200d]|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-const STRAY_SELECTORS = /(?<!\p{Extended_Pictographic})(?:\ufe0e|\ufe0f)+/gu;
+const UNSEEN =
+  /(?![\t-\r\u200c\u200d]|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{16fe4}\u{1d159}]/gu;
+const STRAY_SELECTORS = /(?<!\p{Extended_Pictographic})(?:\ufe0e|\ufe0f)+(?!\u20e3)/gu;
 const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu;
 /** Hindi uses at most three marks on a letter (nukta, vowel, nasal), Burmese four. */
 const STACK = /(?:\p{M}[\u200c\u200d]*){5}/u;

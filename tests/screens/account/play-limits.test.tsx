@@ -205,7 +205,7 @@ describe('a limit of a single stake', () => {
         .map((row) => row.textContent);
     await expect.element(page.getByRole('list', { name: 'Stake limits', exact: true })).toBeVisible();
     expect(rowsIn('Stake limits')).toEqual([
-      'On a single bet or roundUp to ₹500 at a timeChange',
+      'On one bet or one roundUp to ₹500 at a timeChange',
       'In 24 hours₹380.00 left of ₹500Change',
       'In 7 daysNo limitSet',
       'In a calendar monthNo limitSet',

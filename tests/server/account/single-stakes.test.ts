@@ -142,8 +142,11 @@ describe('a limit of a single stake', () => {
       { period: 'month', used: 200, left: 50 },
     ]);
     const refused = async (stake: number) => (await flip(person, stake)).body.data;
-    expect(await refused(100.01)).toMatchObject({ limit: { period: 'month', left: 50 } });
-    expect(await refused(50.01)).toMatchObject({ limit: { period: 'month', left: 50 } });
+    // A stake above the limit of a single one never fits, whatever the month leaves.
+    expect(await refused(100.01)).toMatchObject({ limit: { period: 'month', left: 50, until: null } });
+    expect(await refused(50.01)).toMatchObject({
+      limit: { period: 'month', left: 50, until: expect.any(String) },
+    });
     await set(person, '40');
     expect(await refused(40.01)).toMatchObject({ limit: { period: 'single', left: 40 } });
     expect((await flip(person, 40)).status).toBe(200);
@@ -240,7 +243,7 @@ describe('a deposit or a loss', () => {
     const person = await personWith(server, 0);
     const refused = {
       status: 400,
-      body: { errors: { period: 'Only stakes can have a limit for a single one' } },
+      body: { errors: { period: 'Only a limit on stakes can be for a single stake' } },
     };
     expect(await set(person, '100', kind)).toMatchObject(refused);
     const which = { kind, period: 'single' };

@@ -24,7 +24,7 @@ const KINDS: Record<LimitKind, { title: Text; help: Text }> = {
 };
 
 const PERIODS: Record<LimitPeriod, Text> = {
-  single: 'On a single bet or round',
+  single: 'On one bet or one round',
   day: 'In 24 hours',
   week: 'In 7 days',
   month: 'In a calendar month',
