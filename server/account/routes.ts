@@ -102,7 +102,7 @@ export const accountRoutes: Routes = async (app, context) => {
           who: 'all',
           takes: '`Registration`',
           answers:
-            '200 `{ phone }`; an OTP goes to the phone. The answer is the same when the phone or the email is taken; its owner gets a message instead, which mentions their break if they are on one. An email counts as taken once an account has verified it; until then several accounts may name it',
+            '200 `{ phone }`; an OTP goes to the phone. The answer is the same when the phone or the email is taken; its owner gets a message instead, which mentions their break if they are on one, or that they have closed the account. An email counts as taken once an account has verified it; until then several accounts may name it',
           refusals: '400',
         },
       },

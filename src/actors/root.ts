@@ -185,7 +185,9 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
     else session.send(event);
   });
   listen('storage', ({ key, newValue }) => {
-    if (key === CLOSED_KEY && newValue !== null) session.send({ type: 'session.accountClosed' });
+    // A tab that was frozen hears of the closing only after a later log-in.
+    const isClosing = key === CLOSED_KEY && newValue !== null;
+    if (isClosing && http.token.isClosedForGood()) session.send({ type: 'session.accountClosed' });
     if (key !== TOKEN_KEY && key !== null) return;
     // A cleared storage is no log-out: the session's cookie may still be there.
     const isRemoved = key === TOKEN_KEY && newValue === null;

@@ -7,6 +7,7 @@ import { REQUEST_TIMEOUT_MS } from '../schemas/shared/spec-figures.ts';
 import {
   forgetAccount,
   forgetToken,
+  isAccountClosed,
   isTokenLost,
   keepToken,
   type Locks,
@@ -131,6 +132,8 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
     },
     clear: () => forgetToken(storage),
     clearForGood: () => forgetAccount(storage),
+    /** Whether the account of the last session is closed, and nobody has signed in since. */
+    isClosedForGood: () => isAccountClosed(storage),
   };
 
   async function call<T>(request: Request, struct: Struct<T, unknown>, signal?: AbortSignal) {
@@ -192,7 +195,8 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
     let reply = await exchange(request, wire);
     // A page under the login dialog continues to read: that must not ask for another login.
     if (isOver && reply.token === null && READS.test(nameOf(request))) return reply;
-    if (isOfClosed(reply)) {
+    // Somebody else may have signed in during the call.
+    if (isOfClosed(reply) && reply.token === token.read()) {
       onEvent({ type: 'session.accountClosed' });
       return reply;
     }
@@ -263,9 +267,9 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
   async function renew(used: string | null) {
     const reply = await exchange(RENEWAL, new AbortController());
     if (reply.status === 423) onEvent({ type: 'session.suspended' });
-    if (isOfClosed(reply)) onEvent({ type: 'session.accountClosed' });
     // A log-in or log-out during the call has the last word.
     if (token.read() !== used) return;
+    if (isOfClosed(reply)) onEvent({ type: 'session.accountClosed' });
     if (isRefusal(reply.status) && reply.status !== 423 && reply.status !== 429) token.clear();
     else token.save(accept(RENEWAL, reply, AccessToken).data.access_token);
   }

@@ -589,6 +589,18 @@ describe('a closed account', () => {
     expect(events).toEqual([{ type: 'session.accountClosed' }]);
   });
 
+  test('says nothing of the account that has signed in meanwhile', async () => {
+    const storage = memoryStorage({ 'access-token': 'first' });
+    const pending = outcome(tab({ storage }).get('wallet/total-amount', Names));
+    const late = await server.next();
+    storage.setItem('access-token', 'second');
+    late.reply(401, closed);
+    (await server.next()).reply(200, { msg: 'OK', data: ['x'] });
+    expect(await pending).toMatchObject({ data: ['x'] });
+    expect(events).toEqual([]);
+    expect(storage.getItem('access-token')).toBe('second');
+  });
+
   test('is reported at the renewal before the session ends', async () => {
     const storage = memoryStorage({ 'access-token': 'first' });
     const pending = outcome(tab({ storage }).get('wallet/total-amount', Names));

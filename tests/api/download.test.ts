@@ -4,7 +4,13 @@ import { createDownload } from '../../src/api/shared/download.ts';
 import { memoryStorage } from './loopback.ts';
 
 let stored: string | null;
-const token = { read: () => stored, save: () => {}, clear: () => {}, clearForGood: () => {} };
+const token = {
+  read: () => stored,
+  save: () => {},
+  clear: () => {},
+  clearForGood: () => {},
+  isClosedForGood: () => false,
+};
 const asked = vi.fn<(path: string) => Promise<never>>();
 const { take } = createClient({
   base: '/api/',

@@ -53,7 +53,13 @@ const user = userOf({ profile_image: '/api/pictures/aa.webp' });
 const saved = { msg: 'Your profile is saved', data: user };
 
 let stored: string | null;
-const token = { read: () => stored, save: () => {}, clear: () => {}, clearForGood: () => {} };
+const token = {
+  read: () => stored,
+  save: () => {},
+  clear: () => {},
+  clearForGood: () => {},
+  isClosedForGood: () => false,
+};
 const asked = vi.fn<(path: string) => Promise<never>>();
 const events: ClientEvent[] = [];
 const { take } = createClient({

@@ -63,6 +63,11 @@ export function forgetAccount(storage: TokenStorage): void {
   forgetToken(storage);
 }
 
+/** Whether the account of the last session is closed, and nobody has signed in since. */
+export function isAccountClosed(storage: TokenStorage): boolean {
+  return storage.getItem(CLOSED_KEY) !== null;
+}
+
 /**
  * Whether the token is missing although no session was ended here: a browser that is short of space drops
  * storage.

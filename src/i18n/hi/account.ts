@@ -502,7 +502,8 @@ export const account = {
     'आपके फ़ोन नंबर और आपके वेरिफ़ाई किए हुए ईमेल से कोई दूसरा खाता नहीं खुलेगा।',
   '{amount} stays in the closed wallet, and nobody can use it.':
     '{amount} बंद वॉलेट में रह जाएँगे, और उन्हें कोई इस्तेमाल नहीं कर सकेगा।',
-  'Your bonus of {amount} is lost.': 'आपका {amount} का बोनस नहीं मिलेगा।',
+  'Your bonus of {amount} stays locked, and nobody can use it.':
+    'आपका {amount} का बोनस लॉक रहेगा, और उसे कोई इस्तेमाल नहीं कर सकेगा।',
   'You leave your leagues with friends.': 'आप दोस्तों के साथ अपनी लीगों से निकल जाएँगे।',
   'Your picture, favourites, payout accounts and two-step log-in are removed.':
     'आपकी तस्वीर, पसंद, निकासी के खाते और दो चरणों में लॉग इन हटा दिए जाएँगे।',
@@ -515,8 +516,8 @@ export const account = {
   'Your account is closed': 'आपका खाता बंद है',
   'Account closed': 'खाता बंद',
   'The account in which you are logged in now is open.': 'जिस खाते में आप अभी लॉग इन हैं वह खुला है।',
-  'The account is closed for good. It is logged out everywhere.':
-    'खाता हमेशा के लिए बंद है। वह हर जगह से लॉग आउट है।',
+  'If you were led here, your account is closed for good. It is logged out everywhere.':
+    'अगर आप यहाँ लाए गए हैं, तो आपका खाता हमेशा के लिए बंद है। वह हर जगह से लॉग आउट है।',
   'If it was not you who closed it, write to us.': 'अगर इसे आपने बंद नहीं किया, तो हमें लिखें।',
   'Waiting for you to log in': 'आपके लॉग इन करने का इंतज़ार है',
   'Your password has been changed': 'आपका पासवर्ड बदल दिया गया है',

@@ -130,7 +130,9 @@ test('the dialog tells what becomes of money and bonus, and asks for a code if l
   await expect
     .element(dialog.getByText('₹640.00 stays in the closed wallet, and nobody can use it.', { exact: true }))
     .toBeVisible();
-  await expect.element(dialog.getByText('Your bonus of ₹100.00 is lost.', { exact: true })).toBeVisible();
+  await expect
+    .element(dialog.getByText('Your bonus of ₹100.00 stays locked, and nobody can use it.', { exact: true }))
+    .toBeVisible();
   await passwordField(dialog).fill(values.password);
   await closeForGoodButton(dialog).click();
   await expect

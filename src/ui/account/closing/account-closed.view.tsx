@@ -19,7 +19,9 @@ export default function AccountClosed() {
             <p>{t('The account in which you are logged in now is open.')}</p>
           ) : (
             <>
-              <p>{t('The account is closed for good. It is logged out everywhere.')}</p>
+              <p>
+                {t('If you were led here, your account is closed for good. It is logged out everywhere.')}
+              </p>
               <p>{t('If it was not you who closed it, write to us.')}</p>
             </>
           )}

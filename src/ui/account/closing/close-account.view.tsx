@@ -215,7 +215,11 @@ function Consequences({ closing: { cash, bonus } }: { closing: Closing }) {
             {t('{amount} stays in the closed wallet, and nobody can use it.', { amount: formatMoney(cash) })}
           </li>
         )}
-        {bonus > 0 && <li>{t('Your bonus of {amount} is lost.', { amount: formatMoney(bonus) })}</li>}
+        {bonus > 0 && (
+          <li>
+            {t('Your bonus of {amount} stays locked, and nobody can use it.', { amount: formatMoney(bonus) })}
+          </li>
+        )}
         <li>{t('You leave your leagues with friends.')}</li>
         <li>{t('Your picture, favourites, payout accounts and two-step log-in are removed.')}</li>
         <li>{t('Your bets, games and payments stay on record, as the rules for money require.')}</li>
