@@ -1,7 +1,6 @@
 import type { Queryable } from '../../database/database.ts';
 import { PRIVATE_LEAGUE_STATES, stateAt } from './life.ts';
 import { lockLeagues } from './lock.ts';
-import { nicknameKey } from './nickname-key.ts';
 
 interface Membership {
   id: number;
@@ -32,11 +31,11 @@ export async function leaveAllLeagues(tx: Queryable, userId: number): Promise<vo
     else await tx.query(`update private_league_members set state = 'left' where id = $1`, [id]);
 }
 
+/** The name is kept under a key with a space, which no nickname's key has: somebody else may have taken that very name. */
 async function rename(tx: Queryable, memberId: number): Promise<void> {
-  const name = `Former member ${memberId}`;
   await tx.query('update private_league_members set nickname = $2, nickname_key = $3 where id = $1', [
     memberId,
-    name,
-    nicknameKey(name),
+    `Former member ${memberId}`,
+    `former member ${memberId}`,
   ]);
 }

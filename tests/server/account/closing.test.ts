@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeAccount } from '../../../server/account/closing/close.ts';
+import { issueCode } from '../../../server/account/codes.ts';
 import { takeBreak } from '../../../server/account/limits/breaks.ts';
 import { settleMatch } from '../../../server/bets/matches/decide.ts';
 import { leagueByCode } from '../../../server/bets/private-leagues/read.ts';
@@ -9,16 +10,19 @@ import { carryOut } from '../../../server/operator/command-request.ts';
 import { audit } from '../../../server/wallet/audit.ts';
 import { payReferrals } from '../../../server/wallet/referrals/pay.ts';
 import type { Closing } from '../../../src/schemas/account/closing.ts';
+import { openTicket } from '../support/tickets.ts';
 import { combine, makeMatch, onTeam, outcome, pass, place } from '../tools/bettors.ts';
 import {
   conclude,
   dataOf,
+  gate,
   grant,
   type MoneyServer,
   type Person,
   purse,
   referenceOf,
   saveAccount,
+  somebodyWaits,
   startMoneyServer,
   withdraw,
 } from '../tools/money.ts';
@@ -37,6 +41,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
+/** One connection: nothing waits within a transaction of another. */
+const EMBEDDED = (process.env.TEST_DATABASE_URL ?? '') === '';
 const CLOSED = 'This account is closed. Its owner has closed it for good.';
 const isClosed = { status: 401, body: { msg: CLOSED, data: { closed: true } } };
 
@@ -52,6 +58,26 @@ const openSessions = async () =>
       person.userId,
     ])
   ).length;
+/** Tables of which a closed account keeps no row. */
+const UNNEEDED = [
+  'browsers',
+  'codes',
+  'favourites',
+  'followed_teams',
+  'pictures',
+  'reality_checks',
+  'recovery_codes',
+  'second_factors',
+  'second_steps',
+];
+const sessionOf = async ({ userId } = person) => {
+  const [session] = await server.database.query<{ id: number }>(
+    'select id from sessions where user_id = $1',
+    [userId],
+  );
+  return session?.id ?? 0;
+};
+const ASKER = { address: '203.0.113.9', browser: undefined, device: '', visitor: null };
 async function closedOne() {
   expect(await close()).toMatchObject({ status: 200, body: { msg: 'Your account is closed' } });
 }
@@ -103,6 +129,15 @@ describe('an account is closed', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect(both.find(({ status }) => status === 401)).toMatchObject(isClosed);
     expect(await close()).toMatchObject(isClosed);
+  });
+
+  test('not by a session that has ended since the call came in', async () => {
+    const caller = { userId: person.userId, sessionId: await sessionOf() };
+    await server.database.query('update sessions set ended_at = now() where id = $1', [caller.sessionId]);
+    expect(await outcome(closeAccount(server.context, caller, { password: PASSWORD }, ASKER))).toMatchObject({
+      status: 401,
+    });
+    expect((await logIn(server, person.phone)).status).toBe(200);
   });
 
   test('with a mail to its owner', async () => {
@@ -185,13 +220,8 @@ describe('a closing is prevented', () => {
 
   test('in live mode by money that can be withdrawn, not by less', async () => {
     const live = { ...server.context, mode: 'live' as const };
-    const [session] = await server.database.query<{ id: number }>(
-      'select id from sessions where user_id = $1',
-      [person.userId],
-    );
-    const caller = { userId: person.userId, sessionId: session?.id ?? 0 };
-    const asker = { address: '203.0.113.9', browser: undefined, device: '', visitor: null };
-    const closeLive = () => outcome(closeAccount(live, caller, { password: PASSWORD }, asker));
+    const caller = { userId: person.userId, sessionId: await sessionOf() };
+    const closeLive = () => outcome(closeAccount(live, caller, { password: PASSWORD }, ASKER));
     await grant(server.database, person.userId, 199_99);
     const account = await saveAccount(server, person);
     await grant(server.database, person.userId, 1);
@@ -226,6 +256,29 @@ describe('while it is being closed', () => {
         [200, 401],
       ]).toContainEqual([closed.status, staked.status]);
     expect((await audit(server.database)).wrong).toEqual([]);
+  });
+
+  test.skipIf(EMBEDDED)('a stake that waits for the wallet is refused', async () => {
+    const { database } = server;
+    const match = await makeMatch(database);
+    await grant(database, person.userId, 100_00);
+    const sessionId = await sessionOf();
+    const [isLocked, isPlaced] = [gate(), gate()];
+    const holding = database.transaction(async (tx) => {
+      await tx.query('select from wallets where user_id = $1 for no key update', [person.userId]);
+      isLocked.open();
+      await isPlaced.promise;
+    });
+    await isLocked.promise;
+    const caller = { userId: person.userId, sessionId };
+    const closed = outcome(closeAccount(server.context, caller, { password: PASSWORD }, ASKER));
+    await somebodyWaits(database);
+    const staked = outcome(place(database, person.userId, onTeam(match.home, 10)));
+    await somebodyWaits(database, 2);
+    isPlaced.open();
+    await holding;
+    expect(await closed).toEqual(undefined);
+    expect(await staked).toMatchObject({ status: 401, data: { closed: true } });
   });
 
   test.each([
@@ -331,36 +384,58 @@ describe('after that', () => {
   });
 
   test('data that nobody needs is gone, and the law of money is kept', async () => {
-    await grant(server.database, person.userId, 300_00);
+    const { database } = server;
+    const { token, userId, phone } = person;
+    await grant(database, userId, 300_00);
+    await logIn(server, phone);
     await enrol(server, person);
-    await saveAccount(server, person);
-    const match = await makeMatch(server.database);
+    // This log-in waits for its second step.
+    await logIn(server, phone);
+    // Off again, so that the password alone closes the account.
+    await database.query('update second_factors set since = null where user_id = $1', [userId]);
+    const held = await saveAccount(server, person);
+    await issueCode(database, 'withdrawal', userId);
+    const match = await makeMatch(database);
     await server.call('POST', 'live-bet/favourite', {
-      token: person.token,
+      token,
       body: { match_id: match.id, favourite: true },
     });
-    await server.call('POST', 'limits/check', { token: person.token, body: { minutes: 30 } });
-    await server.database.query(`update second_factors set since = null where user_id = $1`, [person.userId]);
+    const [team] = await database.query<{ id: number }>('select id from teams limit 1');
+    await server.call('POST', 'live-bet/followed-team', {
+      token,
+      body: { team_id: team?.id ?? 0, favourite: true },
+    });
+    await server.call('POST', 'limits/check', { token, body: { minutes: 30 } });
+    await database.query(`insert into pictures (user_id, hash, bytes) values ($1, 'a-face', 'a face')`, [
+      userId,
+    ]);
+    await database.query(`update users set profile_image = '/api/pictures/a-face.webp' where id = $1`, [
+      userId,
+    ]);
+    const counts = () =>
+      Promise.all(UNNEEDED.map(async (table) => [table, (await countIn(table)) > 0] as const));
+    const accounts = () =>
+      database.query('select id from payout_accounts where user_id = $1 and removed_at is null', [userId]);
+    const image = () => database.query('select profile_image from users where id = $1', [userId]);
+    expect(await counts()).toEqual(UNNEEDED.map((table) => [table, true]));
+    expect(await accounts()).toEqual([{ id: held }]);
+    expect(await image()).toEqual([{ profile_image: '/api/pictures/a-face.webp' }]);
     await closedOne();
-    for (const table of [
-      'browsers',
-      'codes',
-      'favourites',
-      'followed_teams',
-      'pictures',
-      'reality_checks',
-      'recovery_codes',
-      'second_factors',
-      'second_steps',
-    ])
-      expect([table, await countIn(table)]).toEqual([table, 0]);
+    expect(await counts()).toEqual(UNNEEDED.map((table) => [table, false]));
+    expect(await accounts()).toEqual([]);
+    expect(await image()).toEqual([{ profile_image: null }]);
+    expect(await countIn('journals')).toBe(1);
+    expect((await audit(database)).wrong).toEqual([]);
+  });
+
+  test('its open ticket is closed', async () => {
+    await openTicket(server, person.token);
+    await closedOne();
     expect(
-      await server.database.query('select from payout_accounts where user_id = $1 and removed_at is null', [
+      await server.database.query('select status, closed_by, cancel_reason from tickets where user_id = $1', [
         person.userId,
       ]),
-    ).toEqual([]);
-    expect(await countIn('journals')).toBe(1);
-    expect((await audit(server.database)).wrong).toEqual([]);
+    ).toEqual([{ status: 'closed', closed_by: 'bettor', cancel_reason: 'The account was closed' }]);
   });
 
   test('it is out of its leagues, its own ones included; a table that is over stands without its nickname', async () => {
@@ -378,9 +453,34 @@ describe('after that', () => {
       'Former member N',
       'Owner',
     ]);
-    expect(await outcome(joinPrivateLeague(server.database, person.userId, over.id, 'Ravi'))).toMatchObject({
-      status: 401,
-    });
+  });
+
+  test('it leaves a league that is over even if somebody has the very name that replaces its own', async () => {
+    const friend = await withPassword(server);
+    const over = await makePrivateLeague(server.database, friend.userId);
+    await joinPrivateLeague(server.database, person.userId, over.id, 'Ravi');
+    const [member] = await server.database.query<{ id: number }>(
+      'select id from private_league_members where user_id = $1',
+      [person.userId],
+    );
+    const name = `Former member ${member?.id}`;
+    const namesake = await withPassword(server);
+    await joinPrivateLeague(server.database, namesake.userId, over.id, name);
+    await passDays(server.database, over.id, 8);
+    await closedOne();
+    const { table } = await leagueByCode(server.database, friend.userId, over.id);
+    expect(table.map(({ nickname }) => nickname).sort()).toEqual([name, name, 'Owner']);
+  });
+
+  test('it makes no league and joins none', async () => {
+    const friend = await withPassword(server);
+    const league = await makePrivateLeague(server.database, friend.userId);
+    await closedOne();
+    expect(await outcome(makePrivateLeague(server.database, person.userId))).toMatchObject({ status: 401 });
+    expect(await outcome(joinPrivateLeague(server.database, person.userId, league.id, 'Ravi'))).toMatchObject(
+      { status: 401 },
+    );
+    expect(await countIn('private_league_members')).toBe(0);
   });
 
   test('its name is not among the winners, its referral code invites nobody, and no reward is paid to it', async () => {
