@@ -1,6 +1,7 @@
 import type { User } from '../../src/schemas/account/user.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { holdOpen } from './closing/closed.ts';
 import { keepPicture, squarePicture } from './picture.ts';
 import { allowPicture } from './uploads.ts';
 
@@ -19,7 +20,7 @@ export async function userOf(db: Queryable, userId: number): Promise<User> {
 
 /**
  * Changes a person's names, and their picture if one was sent.
- * @throws Refusal 413 or 415 with `errors.profile_image` · 429 after too many pictures
+ * @throws Refusal 401 with `data.closed` · 413 or 415 with `errors.profile_image` · 429 after too many pictures
  */
 export async function editProfile(
   database: Database,
@@ -29,6 +30,7 @@ export async function editProfile(
 ): Promise<User> {
   const picture = file && (await squarePicture(file, userId, () => allowPicture(database, userId)));
   return database.transaction(async (tx) => {
+    await holdOpen(tx, userId);
     const path = picture ? await keepPicture(tx, userId, picture) : null;
     await tx.query(
       'update users set first_name = $2, last_name = $3, profile_image = coalesce($4, profile_image) where id = $1',

@@ -11,6 +11,7 @@ import { note } from './activity/note.ts';
 import type { Asker } from './asker.ts';
 import { allowAttempt, forgetAttempts, type Limit, mayAttempt } from './attempt-counts.ts';
 import { browserHash } from './browsers.ts';
+import { holdOpen } from './closing/closed.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { allowGuess } from './password-guesses.ts';
 import { hashPassword, isPassword, whileHashing } from './passwords.ts';
@@ -79,7 +80,8 @@ export async function holdSecondFactor(tx: Queryable, userId: number): Promise<S
 /**
  * Begins a second factor: the app gets the secret, and the person keeps the recovery codes. It takes effect once the
  * app has shown a code. Beginning again voids what was begun before.
- * @throws Refusal 400 with `errors.password` · 409 when there is one, and in the demo's account · 429 as `allowGuess`
+ * @throws Refusal 400 with `errors.password` · 401 with `data.closed` · 409 when there is one, and in the demo's account ·
+ * 429 as `allowGuess`
  */
 export async function beginSecondFactor(
   { mode, database, seal }: Context,
@@ -102,6 +104,7 @@ export async function beginSecondFactor(
       [userId, kept],
     );
     if (!begun) throw new Refusal(409, 'Two-step log-in is on already');
+    await holdOpen(tx, userId);
     await tx.query('delete from recovery_codes where user_id = $1', [userId]);
     await tx.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])', [
       userId,

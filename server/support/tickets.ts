@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
 import type { Ticket, TicketAuthor, TicketRow, TicketStatus } from '../../src/schemas/support/tickets.ts';
 import { note } from '../account/activity/note.ts';
+import { holdOpen } from '../account/closing/closed.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
 import { Refusal } from '../refusal.ts';
@@ -90,10 +91,11 @@ export async function reportedBefore(
 
 /**
  * Opens a ticket with its first message, once for a key.
- * @throws Refusal 422 when the key belongs to another report
+ * @throws Refusal 401 with `data.closed` · 422 when the key belongs to another report
  */
 export function openTicket(database: Database, userId: number, report: Report): Promise<Ticket> {
   return database.transaction(async (tx) => {
+    await holdOpen(tx, userId);
     // Of two concurrent requests, the second one waits here for the first.
     const [row] = await tx.query<Row>(
       `insert into tickets as t (token, user_id, key, body_hash, issues) values ($1, $2, $3, $4, $5)

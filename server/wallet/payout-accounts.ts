@@ -83,7 +83,7 @@ export async function isNewAccount(tx: Queryable, userId: number, id: number): P
 
 /**
  * Saves an account. Repeating the call with the same code is no error.
- * @throws Refusal 400 with `errors.security_code` · 409 when it was saved with another code · 429 after five
+ * @throws Refusal 400 with `errors.security_code` · 401 with `data.closed` · 409 when it was saved with another code · 429 after five
  * wrong codes
  */
 export async function addAccount(

@@ -1,3 +1,4 @@
+import { holdOpen } from '../account/closing/closed.ts';
 import { isSpent } from '../account/codes.ts';
 import { type SecurityUse, spendSecurityCode } from '../account/security-code.ts';
 import type { Context } from '../context.ts';
@@ -9,7 +10,7 @@ import { Refusal } from '../refusal.ts';
  * failed try is counted in any case.
  * @param done the earlier result if the code was spent on this work already, by a request whose answer may
  * have been lost; else undefined
- * @throws Refusal as the code and the work do
+ * @throws Refusal as the code and the work do · 401 with `data.closed`
  */
 export async function withCode<T>(
   context: Pick<Context, 'mode' | 'database'>,
@@ -20,6 +21,7 @@ export async function withCode<T>(
   done: (tx: Queryable) => Promise<T | undefined> = async () => undefined,
 ): Promise<T> {
   const outcome = await context.database.transaction(async (tx) => {
+    await holdOpen(tx, userId);
     const earlier = (await isSpent(tx, use.purpose, userId, code)) ? await done(tx) : undefined;
     if (earlier !== undefined) return { done: earlier };
     try {

@@ -16,5 +16,17 @@ export async function refuseClosed(tx: Queryable, userId: number): Promise<void>
   if (closed) throw closedSession();
 }
 
+/**
+ * Locks the person's row, as the closing does: what the transaction writes is removed by a closing that comes after, or
+ * refused. Writers of a second factor call it after that row is locked, since the closing locks the two in that order.
+ * @throws Refusal 401 with `data.closed`
+ */
+export async function holdOpen(tx: Queryable, userId: number): Promise<void> {
+  const [open] = await tx.query('select from users where id = $1 and closed_at is null for no key update', [
+    userId,
+  ]);
+  if (!open) throw closedSession();
+}
+
 /** The refusal of a log-in to a closed account, once the password was right. */
 export const closedLogIn = () => new Refusal(403, CLOSED, { data: { closed: true }, event: 'login.refused' });

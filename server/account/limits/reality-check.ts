@@ -3,6 +3,7 @@ import { toRupees } from '../../../src/schemas/shared/money.ts';
 import { REMAINING } from '../../bets/remaining.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { holdOpen } from '../closing/closed.ts';
 
 /** A person who has not staked for this long has stopped playing. */
 const PAUSE = '1 hour';
@@ -22,14 +23,17 @@ export async function checkMinutes(
 }
 
 /** Sets the minutes of play between a person's reality checks; null: none are shown. */
-export async function setCheck(database: Queryable, userId: number, { minutes }: SetCheck): Promise<void> {
-  if (minutes === null) await database.query('delete from reality_checks where user_id = $1', [userId]);
-  else
-    await database.query(
-      `insert into reality_checks (user_id, minutes) values ($1, $2)
-       on conflict (user_id) do update set minutes = excluded.minutes`,
-      [userId, minutes],
-    );
+export function setCheck(database: Database, userId: number, { minutes }: SetCheck): Promise<void> {
+  return database.transaction(async (tx) => {
+    await holdOpen(tx, userId);
+    if (minutes === null) await tx.query('delete from reality_checks where user_id = $1', [userId]);
+    else
+      await tx.query(
+        `insert into reality_checks (user_id, minutes) values ($1, $2)
+         on conflict (user_id) do update set minutes = excluded.minutes`,
+        [userId, minutes],
+      );
+  });
 }
 
 interface PlayTimeRow {

@@ -4,6 +4,7 @@ import {
   MOST_FAVOURITES,
   type TeamFollowing,
 } from '../../../src/schemas/bets/favourites.ts';
+import { holdOpen } from '../../account/closing/closed.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { sweep } from '../../database/sweep.ts';
 import { Refusal } from '../../refusal.ts';
@@ -36,7 +37,7 @@ async function teamsOf(database: Queryable, userId: number): Promise<number[]> {
 /**
  * Adds or removes a favourite match; repeating has no effect.
  * @returns all of the person's favourites
- * @throws Refusal 404 without such a match, 409 when they have the most allowed
+ * @throws Refusal 401 with `data.closed`, 404 without such a match, 409 when they have the most allowed
  */
 export function setFavourite(
   database: Database,
@@ -45,7 +46,7 @@ export function setFavourite(
 ): Promise<Favourites> {
   return database.transaction(async (tx) => {
     // The lock makes the second of two concurrent calls count the first one's favourite.
-    await lock(tx, userId);
+    await holdOpen(tx, userId);
     if (favourite) await add(tx, userId, match_id);
     else await tx.query('delete from favourites where user_id = $1 and match_id = $2', [userId, match_id]);
     return favouritesOf(tx, userId);
@@ -55,7 +56,7 @@ export function setFavourite(
 /**
  * Follows or unfollows a team; repeating has no effect.
  * @returns all of the person's favourites
- * @throws Refusal 404 without such a team, 409 when they follow the most allowed
+ * @throws Refusal 401 with `data.closed`, 404 without such a team, 409 when they follow the most allowed
  */
 export function followTeam(
   database: Database,
@@ -63,15 +64,12 @@ export function followTeam(
   { team_id, favourite }: TeamFollowing,
 ): Promise<Favourites> {
   return database.transaction(async (tx) => {
-    await lock(tx, userId);
+    await holdOpen(tx, userId);
     if (favourite) await follow(tx, userId, team_id);
     else await tx.query('delete from followed_teams where user_id = $1 and team_id = $2', [userId, team_id]);
     return favouritesOf(tx, userId);
   });
 }
-
-const lock = (tx: Queryable, userId: number) =>
-  tx.query('select id from users where id = $1 for no key update', [userId]);
 
 async function follow(tx: Queryable, userId: number, teamId: number): Promise<void> {
   const known = await tx.query('select id from teams where id = $1', [teamId]);

@@ -1,18 +1,26 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeAccount } from '../../../server/account/closing/close.ts';
 import { issueCode } from '../../../server/account/codes.ts';
 import { takeBreak } from '../../../server/account/limits/breaks.ts';
+import { setCheck } from '../../../server/account/limits/reality-check.ts';
+import { editProfile } from '../../../server/account/profile.ts';
+import { beginSecondFactor } from '../../../server/account/second-factor.ts';
 import { settleMatch } from '../../../server/bets/matches/decide.ts';
+import { followTeam, setFavourite } from '../../../server/bets/matches/favourites.ts';
 import { leagueByCode } from '../../../server/bets/private-leagues/read.ts';
 import { indianTime } from '../../../server/indian-time.ts';
 import { readLine } from '../../../server/operator/command-line.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
+import { openTicket as openTicketOf } from '../../../server/support/tickets.ts';
 import { audit } from '../../../server/wallet/audit.ts';
+import { addAccount } from '../../../server/wallet/payout-accounts.ts';
 import { payReferrals } from '../../../server/wallet/referrals/pay.ts';
 import type { Closing } from '../../../src/schemas/account/closing.ts';
 import { openTicket } from '../support/tickets.ts';
 import { combine, makeMatch, onTeam, outcome, pass, place } from '../tools/bettors.ts';
 import {
+  BANK,
   conclude,
   dataOf,
   gate,
@@ -256,6 +264,87 @@ describe('while it is being closed', () => {
         [200, 401],
       ]).toContainEqual([closed.status, staked.status]);
     expect((await audit(server.database)).wrong).toEqual([]);
+  });
+
+  const CALLS: [string, table: string, call: () => Promise<unknown>][] = [
+    [
+      'a set-up of two-step log-in',
+      'second_factors',
+      () => beginSecondFactor(server.context, person, PASSWORD, ASKER),
+    ],
+    [
+      'an account for withdrawals',
+      'payout_accounts',
+      async () =>
+        addAccount(
+          server.context,
+          person.userId,
+          { ...BANK, account_type: 'savings', security_code: '123456' },
+          ASKER,
+        ),
+    ],
+    [
+      'a picture',
+      'pictures',
+      async () =>
+        editProfile(
+          server.database,
+          person.userId,
+          { first_name: 'Asha', last_name: '' },
+          await sharp({ create: { width: 9, height: 9, channels: 3, background: '#345' } })
+            .png()
+            .toBuffer(),
+        ),
+    ],
+    [
+      'a ticket',
+      'tickets',
+      () =>
+        openTicketOf(server.database, person.userId, {
+          key: 'a-key-of-a-closed-account',
+          bodyHash: 'a hash',
+          issues: 'Deposit',
+          text: 'It has not arrived',
+          recording: undefined,
+          picture: undefined,
+        }),
+    ],
+    [
+      'a favourite match',
+      'favourites',
+      async () => {
+        const { id } = await makeMatch(server.database);
+        return setFavourite(server.database, person.userId, { match_id: id, favourite: true });
+      },
+    ],
+    [
+      'a team to follow',
+      'followed_teams',
+      async () => {
+        const [team] = await server.database.query<{ id: number }>('select id from teams limit 1');
+        return followTeam(server.database, person.userId, { team_id: team?.id ?? 0, favourite: true });
+      },
+    ],
+    ['reality checks', 'reality_checks', () => setCheck(server.database, person.userId, { minutes: 30 })],
+  ];
+  test.each(CALLS)('a call already let in leaves no row: %s', async (_name, table, call) => {
+    await closedOne();
+    expect(await outcome(call())).toEqual({ status: 401, data: { closed: true } });
+    expect(await countIn(table)).toBe(0);
+  });
+
+  test('a set-up of two-step log-in comes before and is removed, or is refused', async () => {
+    const [closed, begun] = await Promise.all([
+      close(),
+      server.call('POST', 'users/begin-second-factor', {
+        token: person.token,
+        body: { password: PASSWORD },
+      }),
+    ]);
+    expect(closed.status).toBe(200);
+    expect([200, 401]).toContain(begun.status);
+    expect(await countIn('second_factors')).toBe(0);
+    expect(await countIn('recovery_codes')).toBe(0);
   });
 
   test.skipIf(EMBEDDED)('a stake that waits for the wallet is refused', async () => {
