@@ -24,6 +24,7 @@ const SECRET_BYTES = 20;
 /** A phone's clock may be half a minute off, and typing takes a while. */
 const STEPS_OFF = 1;
 const RECOVERY_CODES = 10;
+const OF_DEMO = 'Everybody who tries the demo shares this account: it has no two-step log-in.';
 /** Tries, right or wrong, until one is right; counted separately for each place. */
 const TRIES: Limit = { most: 5, seconds: 3600 };
 
@@ -92,7 +93,7 @@ export async function beginSecondFactor(
   const secret = new Secret({ size: SECRET_BYTES });
   const recovery = Array.from({ length: RECOVERY_CODES }, () => ({ code: newRecoveryCode() }));
   const { phone, hashes } = await whileHashing(1 + RECOVERY_CODES, `user ${userId}`, async () => ({
-    phone: (await ownerWith({ mode, database }, userId, password, asker)).phone,
+    phone: (await ownerWith({ mode, database }, userId, password, asker, OF_DEMO)).phone,
     hashes: await Promise.all(recovery.map(({ code }) => hashPassword(plain(code)))),
   }));
   const kept = seal.close(secret.base32, userId);
@@ -165,7 +166,7 @@ export async function endSecondFactor(
   const { database } = context;
   if ((await secondFactorOf(database, userId)).since === null) return;
   const tried = await whileHashing(1 + RECOVERY_CODES, `user ${userId}`, async () => {
-    await ownerWith(context, userId, password, asker);
+    await ownerWith(context, userId, password, asker, OF_DEMO);
     return countTry(database, userId, 'signed in', factor_code);
   });
   const isOff = await database.transaction(async (tx) => {
@@ -339,13 +340,16 @@ async function takeRecoveryCode(tx: Queryable, userId: number, hash: string | nu
   return spent.length > 0;
 }
 
-/** @throws Refusal 400 with `errors.password` · 409 for the demo's account · 429 as `allowGuess` */
+/**
+ * @param ofDemo the message for the demo account
+ * @throws Refusal 400 with `errors.password` · 409 for the demo's account · 429 as `allowGuess`
+ */
 async function ownerWith(
   { mode, database }: Pick<Context, 'mode' | 'database'>,
   userId: number,
   password: string,
   { address, browser }: Asker,
-  ofDemo = 'Everybody who tries the demo shares this account: it has no two-step log-in.',
+  ofDemo: string,
 ): Promise<{ phone: string }> {
   const [owner] = await database.query<{ phone: string; password_hash: string }>(
     'select phone, password_hash from users where id = $1',

@@ -8,8 +8,7 @@ const AT_ONCE = 200;
 /**
  * Pays the referrers of friends whose first bet was won or lost, once for each friend. The end of that bet
  * marks the friend; only marked friends are read. A friend's row that another process has locked is left to
- * it. A referrer on a break is paid after the break,
- * and one whose account is closed is not paid.
+ * it. A referrer on a break is paid after the break, and one whose account is closed is not paid.
  * @param rewardPaise for each friend; 0: nobody is paid, and all stay marked
  */
 export async function payReferrals(database: Queryable, rewardPaise: number): Promise<void> {
