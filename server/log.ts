@@ -24,6 +24,8 @@ const FIELDS = [
   'ms',
   /** The id of the signed-in person. */
   'user',
+  /** The id of the session in which a person closed their account. */
+  'session',
   /** An IPv4 address, or the /64 of an IPv6 one. */
   'network',
   /** Seconds until the next attempt is allowed. */

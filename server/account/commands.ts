@@ -7,6 +7,7 @@ import { actLine, readActs, recordAct } from '../shared/commands/acts.ts';
 import { operatorCommand, type Printed } from '../shared/commands/operator-command.ts';
 import { already, listed, rupees, wrapped } from '../shared/commands/print.ts';
 import { Limit, Whole, Why } from '../shared/commands/words.ts';
+import { refuseClosedOwner } from './closing/closed.ts';
 import { openSessionsOf } from './own-sessions.ts';
 import { dropSecondFactor } from './second-factor.ts';
 import { endSessions, requireSession, suspend } from './sessions.ts';
@@ -84,6 +85,7 @@ export const accountCommands = [
 function suspendPhone(database: Database, phone: string, who: string, why: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     const { id } = await userWith(tx, phone);
+    await refuseClosedOwner(tx, id);
     const done = await suspend(tx, id);
     if (done) await recordAct(tx, { who, act: 'suspend', subject: phone, why });
     return done;
@@ -199,8 +201,11 @@ async function showUser(database: Queryable, phone: string): Promise<Printed> {
 }
 
 function stateOf({ verified_at, suspended_at, closed_at }: UserRow): string {
-  if (closed_at !== null) return `closed by its owner since ${indianTime(closed_at)}`;
-  if (suspended_at !== null) return `suspended since ${indianTime(suspended_at)}`;
+  const states = [
+    ...(closed_at === null ? [] : [`closed by its owner since ${indianTime(closed_at)}`]),
+    ...(suspended_at === null ? [] : [`suspended since ${indianTime(suspended_at)}`]),
+  ];
+  if (states.length > 0) return states.join(', ');
   return verified_at === null ? 'not verified' : 'active';
 }
 

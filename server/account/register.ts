@@ -55,17 +55,21 @@ export async function register(
   return secret;
 }
 
-/** @throws Refusal 400 with `errors.referralCode` for an unknown code */
+/**
+ * The id of the person whose code this is; null without a code, and once that person has closed their account.
+ * @throws Refusal 400 with `errors.referralCode` for an unknown code
+ */
 async function referrerOf(
   database: Database,
   { referralCode, hasReferralCode }: Registration,
 ): Promise<number | null> {
   if (referralCode === undefined || hasReferralCode === false) return null;
-  const [referrer] = await database.query<{ id: number }>(
-    'select id from users where referral_code = upper($1) and verified_at is not null and closed_at is null',
+  const [referrer] = await database.query<{ id: number; closed: boolean }>(
+    `select id, closed_at is not null as closed from users
+     where referral_code = upper($1) and verified_at is not null`,
     [referralCode],
   );
-  if (referrer) return referrer.id;
+  if (referrer) return referrer.closed ? null : referrer.id;
   const msg = 'Referral code is not valid';
   throw new Refusal(400, msg, { errors: { referralCode: msg } });
 }
@@ -203,11 +207,11 @@ async function alreadyRegistered(
   { database, publicUrl }: Context,
   { id, byPhone, closed }: Owner,
 ): Promise<string> {
-  const inForce = await breakInForce(database, id);
   const end = 'If you did not try to register, you need not do anything.';
   const what = byPhone ? 'phone' : 'email';
   if (closed)
     return `You have closed your Sikka account for good, so no other account can be opened with this ${what}. ${end}`;
+  const inForce = await breakInForce(database, id);
   if (inForce === null)
     return `You already have a Sikka account. Sign in, or choose a new password, at ${publicUrl}. ${end}`;
   return `You already have a Sikka account. ${breakInWords(inForce)}, so no other account can be opened with this ${what}. To withdraw your money, sign in at ${publicUrl}. ${end}`;

@@ -28,5 +28,11 @@ export async function holdOpen(tx: Queryable, userId: number): Promise<void> {
   if (!open) throw closedSession();
 }
 
+/** For an operator's act on a person. @throws Refusal 409 when the account is closed */
+export async function refuseClosedOwner(tx: Queryable, userId: number): Promise<void> {
+  const [closed] = await tx.query('select from users where id = $1 and closed_at is not null', [userId]);
+  if (closed) throw new Refusal(409, 'The owner of this account has closed it');
+}
+
 /** The refusal of a log-in to a closed account, once the password was right. */
 export const closedLogIn = () => new Refusal(403, CLOSED, { data: { closed: true }, event: 'login.refused' });

@@ -2,6 +2,7 @@ import { CloseAccount, Closing } from '../../../src/schemas/account/closing.ts';
 import type { Routes } from '../../context.ts';
 import { answer } from '../../http/exchange.ts';
 import { answers, NoData } from '../../http/route-schema.ts';
+import { logClosing } from '../../plugins/app/request-log.ts';
 import { askerOf } from '../asker.ts';
 import { clearSessionCookies } from '../cookies.ts';
 import { closeAccount, readClosing } from './close.ts';
@@ -46,6 +47,7 @@ export const closingRoutes: Routes = async (app, context) => {
     },
     async (request, reply) => {
       await closeAccount(context, request.user, request.body, askerOf(request));
+      logClosing(request, request.user.sessionId);
       clearSessionCookies(reply, context);
       return answer(null, 'Your account is closed');
     },

@@ -16,6 +16,7 @@ import { recordAct } from '../../shared/commands/acts.ts';
 import { operatorCommand, type Printed } from '../../shared/commands/operator-command.ts';
 import { rupees } from '../../shared/commands/print.ts';
 import { Amount, oneOf, Why } from '../../shared/commands/words.ts';
+import { refuseClosedOwner } from '../closing/closed.ts';
 import { beginBreak } from './breaks.ts';
 import { heldLimit, putLimit, readLimits } from './play-limits.ts';
 
@@ -56,6 +57,7 @@ export const limitCommands = [
     carryOut: ({ database }, { phone, why, amount, ...which }, who) =>
       database.transaction(async (tx) => {
         const userId = await userIdOf(tx, phone);
+        await refuseClosedOwner(tx, userId);
         const limit = await heldLimit(tx, userId, which);
         if (limit !== undefined && amount > limit.amount_paise)
           throw new Refusal(
@@ -90,7 +92,9 @@ function breakFor(
   why: string,
 ): Promise<string> {
   return database.transaction(async (tx) => {
-    const { kind, until } = await beginBreak(tx, await userIdOf(tx, phone), length);
+    const userId = await userIdOf(tx, phone);
+    await refuseClosedOwner(tx, userId);
+    const { kind, until } = await beginBreak(tx, userId, length);
     await recordAct(tx, { who, act: 'break', subject: phone, why });
     return `${phone}: ${kind} ${until === null ? 'for good' : `until ${indianTime(new Date(until))}`}`;
   });

@@ -42,6 +42,11 @@ export function logLogIn(request: FastifyRequest, userId: number): void {
   request.log.info({ event: 'login.succeeded', ...whereOf(request) });
 }
 
+/** Logs that a person has closed their account, and the session in which they did. */
+export function logClosing(request: FastifyRequest, sessionId: number): void {
+  request.log.info({ event: 'account.closed', ...whereOf(request), session: sessionId });
+}
+
 /** Logs a failure of the server: its place in the code, never the user's input. */
 export function logFailure(request: FastifyRequest, event: string, err: unknown): void {
   request.log.error({ event, ...whereOf(request), err });

@@ -1,6 +1,7 @@
 import { object } from 'superstruct';
 import { Phone } from '../../../src/schemas/account/account.ts';
 import { amountText, toPaise } from '../../../src/schemas/shared/money.ts';
+import { refuseClosedOwner } from '../../account/closing/closed.ts';
 import { refuseOnBreak } from '../../account/limits/limit-refusal.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { indianTime } from '../../indian-time.ts';
@@ -72,7 +73,7 @@ export function grantBonus(
   return database.transaction(async (tx) => {
     const userId = await userIdOf(tx, phone);
     await refuseOnBreak(tx, userId);
-    await refuseClosed(tx, userId);
+    await refuseClosedOwner(tx, userId);
     if (await grantGoodwill(tx, userId, amountPaise, reference)) {
       await recordAct(tx, {
         who,
@@ -100,9 +101,4 @@ async function userIdOf(database: Queryable, phone: string): Promise<number> {
   );
   if (user === undefined) throw new Refusal(404, `Nobody has the phone number ${phone}`);
   return user.id;
-}
-
-async function refuseClosed(tx: Queryable, userId: number): Promise<void> {
-  const [closed] = await tx.query('select from users where id = $1 and closed_at is not null', [userId]);
-  if (closed) throw new Refusal(409, 'The owner of this account has closed it');
 }

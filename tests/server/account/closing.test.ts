@@ -156,6 +156,13 @@ describe('an account is closed', () => {
     );
   });
 
+  test('with a line in the log, which names the session', async () => {
+    const session = await sessionOf();
+    await closedOne();
+    const line = server.log.lines.filter(({ event }) => event === 'account.closed').at(-1);
+    expect(line).toMatchObject({ level: 'info', user: person.userId, session });
+  });
+
   test('not if everybody shares it', async () => {
     const demo = await server.signUp({ phone: '9000000001' });
     expect(await close({ password: PASSWORD }, demo)).toMatchObject({
@@ -572,7 +579,7 @@ describe('after that', () => {
     expect(await countIn('private_league_members')).toBe(0);
   });
 
-  test('its name is not among the winners, its referral code invites nobody, and no reward is paid to it', async () => {
+  test('its name is not among the winners, its referral code invites nobody but is no error, and no reward is paid to it', async () => {
     const { database } = server;
     await grant(database, person.userId, 100_00);
     const friend = await withPassword(server);
@@ -613,7 +620,10 @@ describe('after that', () => {
           referralCode: referral_code,
         },
       }),
-    ).toMatchObject({ status: 400, body: { errors: { referralCode: 'Referral code is not valid' } } });
+    ).toMatchObject({ status: 200 });
+    expect(await database.query(`select referred_by from users where phone = '8299999998'`)).toEqual([
+      { referred_by: null },
+    ]);
   });
 });
 
@@ -648,6 +658,33 @@ describe('an operator', () => {
     expect((await operate('user', person.phone)).split('\n')[0]).toBe(
       `${person.phone}  closed by its owner since ${since}  Test Bettor`,
     );
+  });
+
+  test('sees that it was suspended, too', async () => {
+    await closedOne();
+    const [user] = await server.database.query<{ closed_at: Date; suspended_at: Date }>(
+      'update users set suspended_at = now() where id = $1 returning closed_at, suspended_at',
+      [person.userId],
+    );
+    const [closed, suspended] = [user?.closed_at, user?.suspended_at].map((at) =>
+      indianTime(at ?? new Date(0)),
+    );
+    const [first] = (await operate('user', person.phone)).replace(/\n {4}/, ' ').split('\n');
+    expect(first).toBe(
+      `${person.phone}  closed by its owner since ${closed}, suspended since ${suspended}  Test Bettor`,
+    );
+  });
+
+  test.each([
+    ['suspends it', (phone: string) => ['suspend', phone]],
+    ['keeps it from playing', (phone: string) => ['break', phone, '7d']],
+    ['lowers its limits', (phone: string) => ['limit', 'lower', phone, 'stake', 'day', '--amount', '100']],
+  ])('no longer %s', async (_name, line) => {
+    await closedOne();
+    await expect(operate(...line(person.phone), '--why', 'a test')).rejects.toMatchObject({
+      status: 409,
+      message: 'The owner of this account has closed it',
+    });
   });
 
   test('gives no bonus to it', async () => {
