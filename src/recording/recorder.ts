@@ -42,8 +42,8 @@ const words = (text: string) => text.trim().split(/\s+/);
 /** Fields with recorded numbers, `true`, `false` and listed inner fields, but no text of their own. */
 const VALUES = words(`
   account_id accounts act activity after agreement amount answer approve asked asksFactor asks_for_limit at_ms attachment attempts
-  audit balance beacon before bet bet_amount bet_id bets bonus bonuses break break_ms bytes cash_out cashed_out chance check_minutes checked
-  children choice chosen coinflip combined context corrected corrections count current cut data days deposit depositId deposits depth derivation
+  audit balance beacon before bet bet_amount bet_id bets bonus bonuses break break_ms bytes cash cash_out cashed_out chance check_minutes checked
+  children choice chosen closed closing coinflip combined context corrected corrections count current cut data days deposit depositId deposits depth derivation
   device dice draft draw due_in_s earned elapsed_s emailed error errors events exclusion factor failures fairness
   faults favourite filters final_score findings first for_withdrawals games gaps gifts grant half has_older hasOlder head heard
   height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items joined known last later
@@ -53,7 +53,7 @@ const VALUES = words(`
   played played_in_half plays plays_in_half points price prices progress promise quarter query queue quote raise_from
   raise_to raise_until read_up_to receipt recent recording recovery recovery_codes_left referral refund refusal
   reopened replace request results returned revealed revealMs revision reward rewarded roll round rounds rows rule said score
-  search seasons seed seed_id seedId seeds seen selections serverOffset session session_id setup shown_again sides snapshot
+  search seasons second_step seed seed_id seedId seeds seen selections serverOffset session session_id setup shown_again sides snapshot
   square stake staked start starter strengths strong table target team_id team_value teams terms testimony ticket time-out toasts
   toss toss_ms total totals totalWalletAmount typed unanswered unfinished up_to used user values wagered wagering wait waiting
   wallet walletRevision watched week weeks weight wickets width win_ratio winner wins wishes withdrawal withdrawals
@@ -91,7 +91,7 @@ const TEXTS: ReadonlyMap<string, RegExp> = new Map(
     [
       [
         NAME,
-        `account_type actorId author change channel command closed_by direction event fault field filterNames game kind kinds
+        `account_type actorId author change channel command closed_by direction event fault field filterNames game hindrances kind kinds
          last_message_by layer modal motion odds of outcome period phase port prediction purpose result room selection side sort sport status
          step theme time tolerance tone toss_result what`,
       ],

@@ -27,8 +27,8 @@ const HIDDEN = `
 const VALUES = `
   account_id accounts act activity after agreement amount answer approve asked asksFactor asks_for_limit attachment
   attempts audit balance beacon before bet bet.cancelled bet.cashedOut bet.corrected bet.lost bet.placed bet.void bet.won bet_amount
-  bet_id bets bonus bonus.expired bonus.granted bonus.released bonuses break bytes cash_out cashed_out chance
-  check_minutes checked children choice chosen coinflip combined combined.cashedOut combined.corrected combined.lost combined.placed combined.void combined.won context corrected corrections count current cut data days deposit
+  bet_id bets bonus bonus.expired bonus.granted bonus.released bonuses break bytes cash cash_out cashed_out chance
+  check_minutes checked children choice chosen closed closing coinflip combined combined.cashedOut combined.corrected combined.lost combined.placed combined.void combined.won context corrected corrections count current cut data days deposit
   depositId deposits depth derivation device dice draft draw due_in_s earned elapsed_s errors events exclusion factor
   failures favourite filters final_score findings for_withdrawals games gaps gifts grant has_older hasOlder head
   heard height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items
@@ -38,7 +38,7 @@ const VALUES = `
   payoutPaise pays percent perPage pick picture ping played price prices progress promise quarter query queue
   quote raise_from raise_to raise_until read_up_to receipt recent recording recovery
   recovery_codes_left referral refund refusal reopened replace request results returned revealed revealMs
-  revision reward rewarded roll round rounds rows rule said search seed seed_id seedId seeds seen
+  revision reward rewarded roll round rounds rows rule said search second_step seed seed_id seedId seeds seen
   selections serverOffset session session_id setup shown_again sides square stake staked start starter strong
   table target team_id team_value teams testimony ticket time-out toasts toss total totals totalWalletAmount typed unanswered
   unfinished up_to used user values wagered wagering wait waiting wallet walletRevision watched week
@@ -53,7 +53,7 @@ const TEXTS: [what: string, sample: string, fields: string][] = [
   [
     'a name',
     'extraTime',
-    `account_type author change channel command closed_by direction event fault field filterNames game kind kinds
+    `account_type author change channel command closed_by direction event fault field filterNames game hindrances kind kinds
       last_message_by layer modal motion odds of outcome period phase prediction purpose result room selection side sort sport
       status theme time tolerance tone toss_result what`,
   ],
