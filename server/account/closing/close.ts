@@ -68,7 +68,7 @@ async function markClosed(tx: Queryable, userId: number): Promise<void> {
   if (closed.length === 0) throw closedSession();
 }
 
-/** Removes the rows of a person that neither the law of money nor another person needs. */
+/** Removes the rows of a person that neither the ledger nor another person needs. */
 async function removeUnneeded(tx: Queryable, userId: number): Promise<void> {
   await tx.query('delete from codes where user_id = $1', [userId]);
   await tx.query('delete from favourites where user_id = $1', [userId]);

@@ -2,6 +2,8 @@ import type { Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 
 const CLOSED = 'This account is closed. Its owner has closed it for good.';
+/** For operators, whose commands have no Hindi. */
+const CLOSED_TO_OPERATORS = 'The owner of this account has closed it';
 
 /** The refusal of a call with a session of a closed account. The page shows that, and asks for no log-in. */
 export const closedSession = () =>
@@ -28,10 +30,13 @@ export async function holdOpen(tx: Queryable, userId: number): Promise<void> {
   if (!open) throw closedSession();
 }
 
-/** For an operator's act on a person. @throws Refusal 409 when the account is closed */
+/**
+ * For an operator's act on a person.
+ * @throws Refusal 409 when the account is closed
+ */
 export async function refuseClosedOwner(tx: Queryable, userId: number): Promise<void> {
   const [closed] = await tx.query('select from users where id = $1 and closed_at is not null', [userId]);
-  if (closed) throw new Refusal(409, 'The owner of this account has closed it');
+  if (closed) throw new Refusal(409, CLOSED_TO_OPERATORS);
 }
 
 /** The refusal of a log-in to a closed account, once the password was right. */
