@@ -60,14 +60,20 @@ async function saveAccounts({ userId }: Person, ...accounts: string[]): Promise<
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
+/** Focuses what can be seen: a form that is loading has its fields already, hidden, which take no focus. */
+async function reach(thing: Locator): Promise<void> {
+  await thing.waitFor();
+  await thing.focus();
+}
+
 /** Presses with the keyboard, as if reached by Tab. */
 async function press(thing: Locator): Promise<void> {
-  await thing.focus();
+  await reach(thing);
   await thing.press('Enter');
 }
 
 async function type(thing: Locator, text: string): Promise<void> {
-  await thing.focus();
+  await reach(thing);
   await thing.pressSequentially(text);
   await thing.press('Enter');
 }
