@@ -20,6 +20,7 @@ export function newThumb(page: Page): Thumb {
       taps++;
     },
     async type(field, text) {
+      await field.waitFor();
       await field.focus();
       await page.keyboard.type(text);
     },
