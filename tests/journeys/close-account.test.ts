@@ -13,8 +13,8 @@ import {
 } from '../pages/account.ts';
 import { dialogTakesClicks, headingIn } from '../pages/screen.ts';
 import { betPlacedHeading, placeBetButton, selectionChoice, stakeField } from '../pages/slip.ts';
-import { PASSWORD, withPassword } from '../server/tools/people.ts';
-import { grant, openMatch, openWorld, pick, settleNow, signIn, type World } from './world.ts';
+import { PASSWORD } from '../server/tools/people.ts';
+import { bettor, openMatch, openWorld, pick, settleNow, signIn, type World } from './world.ts';
 
 let world: World;
 
@@ -23,19 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A person with a password and 1,000 rupees, and their phone. */
-async function bettor() {
-  const person = await withPassword(world);
-  await grant(world.database, person.userId, 1000);
-  const device = await world.phone();
-  await signIn(device, world.origin, person);
-  return { ...person, device };
-}
-
 const CLOSED = 'This account is closed. Its owner has closed it for good.';
 
 test('a person downloads their data, closes their account, and nobody gets in any more', async () => {
-  const { device, phone, userId } = await bettor();
+  const { device, phone, userId } = await bettor(world);
   const page = await device.open('/profile');
   const saving = page.waitForEvent('download');
   await downloadDataButton(page).click();
@@ -74,7 +65,7 @@ test('a person downloads their data, closes their account, and nobody gets in an
 });
 
 test('an open bet prevents it, until its result; another device is told with its next call', async () => {
-  const { device, ...person } = await bettor();
+  const { device, ...person } = await bettor(world);
   const match = await openMatch(world.database);
   const page = await device.open(`/live-bets/live-bet/${match.id}?slip=${match.id}`);
   await pick(selectionChoice(page, 'Night Owls 80%'));
@@ -106,7 +97,7 @@ test('an open bet prevents it, until its result; another device is told with its
 });
 
 test('after a lost answer the page finds out by itself that the account is closed', async () => {
-  const { device } = await bettor();
+  const { device } = await bettor(world);
   const page = await device.open('/profile');
   await closeAccountButton(page).click();
   const dialog = closeAccountDialog(page);

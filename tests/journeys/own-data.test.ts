@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloadDataButton, logIn, logInDialog } from '../pages/account.ts';
 import { sharedTexts } from '../pages/shared.ts';
 import { betPlacedHeading, placeBetButton, selectionChoice, stakeField } from '../pages/slip.ts';
-import { PASSWORD, withPassword } from '../server/tools/people.ts';
-import { grant, openMatch, openWorld, type Phone, pick, signIn, type World } from './world.ts';
+import { PASSWORD } from '../server/tools/people.ts';
+import { bettor, openMatch, openWorld, type Phone, pick, type World } from './world.ts';
 
 let world: World;
 
@@ -13,15 +13,6 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.close());
-
-/** A person with a password and 1,000 rupees, and their phone. */
-async function bettor() {
-  const person = await withPassword(world);
-  await grant(world.database, person.userId, 1000);
-  const phone = await world.phone();
-  await signIn(phone, world.origin, person);
-  return { ...person, device: phone };
-}
 
 async function bet(phone: Phone): Promise<number> {
   const match = await openMatch(world.database);
@@ -48,7 +39,7 @@ async function savedBy(page: Page, act: () => Promise<void>): Promise<{ name: st
 }
 
 test('a person bets, downloads their data, and finds the bet and every rupee in it, but no secret', async () => {
-  const { device, userId, token, refresh } = await bettor();
+  const { device, userId, token, refresh } = await bettor(world);
   const match = await bet(device);
   const page = await device.open('/profile');
   const { name, text } = await savedBy(page, () => downloadDataButton(page).click());
@@ -81,7 +72,7 @@ test('a person bets, downloads their data, and finds the bet and every rupee in 
 });
 
 test('an old sign-in asks for a log-in over the page, and the download begins by itself', async () => {
-  const { device, userId, phone } = await bettor();
+  const { device, userId, phone } = await bettor(world);
   await world.database.query(
     `update sessions set signed_in_at = now() - interval '20 minutes' where user_id = $1`,
     [userId],
@@ -104,7 +95,7 @@ test('an old sign-in asks for a log-in over the page, and the download begins by
 });
 
 test('offline it says so, and works once the line is back', async () => {
-  const { device, userId } = await bettor();
+  const { device, userId } = await bettor(world);
   const page = await device.open('/profile');
   await downloadDataButton(page).waitFor();
   await device.context.setOffline(true);

@@ -7,6 +7,7 @@ import type { Database } from '../../server/database/database.ts';
 import { grantCash } from '../../server/wallet/grant.ts';
 import { chromiumLaunch } from '../../tools/chromium.ts';
 import { dialogTakesClicks } from '../pages/screen.ts';
+import { withPassword } from '../server/tools/people.ts';
 import { startTestServer, type TestServer } from '../server/tools/server.ts';
 
 const FAILURES = join(import.meta.dirname, '../../.build/failures');
@@ -233,3 +234,12 @@ export const tapPrice = (price: Locator, isWanted: boolean): Promise<void> =>
  */
 export const usable = (button: Locator): Locator =>
   button.and(button.page().locator('button:not([aria-disabled=true])'));
+
+/** A person with a password and 1,000 rupees, signed in on a phone of their own. */
+export async function bettor(world: World) {
+  const person = await withPassword(world);
+  await grant(world.database, person.userId, 1000);
+  const device = await world.phone();
+  await signIn(device, world.origin, person);
+  return { ...person, device };
+}

@@ -1,4 +1,4 @@
-import { type Closing, HINDRANCES, type Hindrance } from '../../../src/schemas/account/closing.ts';
+import { type Closing, HINDRANCES, type Hindrance, REMEDIES } from '../../../src/schemas/account/closing.ts';
 import { toPaise, toRupees } from '../../../src/schemas/shared/money.ts';
 import { MIN_WITHDRAWAL } from '../../../src/schemas/shared/spec-figures.ts';
 import type { Mode } from '../../context.ts';
@@ -45,14 +45,6 @@ export async function affairsOf(
     bonus: toRupees(bonus),
   };
 }
-
-const REMEDIES: Record<Hindrance, string> = {
-  bets: 'You have open bets: cancel them, cash them out, or wait for their results.',
-  combined: 'You have open combined bets: cash them out, or wait for their results.',
-  deposit: 'A deposit is under way: wait until it has arrived or expired.',
-  withdrawal: 'A withdrawal is under way: wait until it is paid.',
-  cash: 'There is money in your wallet: withdraw it first.',
-};
 
 /** @throws Refusal 409 with `data.hindrances` if there are any; the message says how to remove each */
 export function refuseHindered(hindrances: readonly Hindrance[]): void {

@@ -8,6 +8,15 @@ export const HINDRANCES = ['bets', 'combined', 'deposit', 'withdrawal', 'cash'] 
 const Hindrance = enums(HINDRANCES);
 export type Hindrance = Infer<typeof Hindrance>;
 
+/** Says what to do about each. */
+export const REMEDIES = {
+  bets: 'You have open bets: cancel them, cash them out, or wait for their results.',
+  combined: 'You have open combined bets: cash them out, or wait for their results.',
+  deposit: 'A deposit is under way: wait until it has arrived or expired.',
+  withdrawal: 'A withdrawal is under way: wait until it is paid.',
+  cash: 'There is money in your wallet: withdraw it first.',
+} as const satisfies Record<Hindrance, string>;
+
 /** Answer of `users/closing`: the consequences of closing one's account now. */
 export const Closing = type({
   hindrances: array(Hindrance),

@@ -3,12 +3,10 @@ import { makeLeague } from '../../../server/bets/private-leagues/make.ts';
 import { placeLeagueBet } from '../../../server/bets/private-leagues/place.ts';
 import { leagueByCode } from '../../../server/bets/private-leagues/read.ts';
 import type { Database, Queryable } from '../../../server/database/database.ts';
-import { indianIso } from '../../../server/indian-time.ts';
+import { DAY_MS, indianIso } from '../../../server/indian-time.ts';
 import { hashBody } from '../../../server/wallet/idempotency.ts';
 import type { PrivateLeagueRequest } from '../../../src/schemas/bets/private-leagues.ts';
 import type { MoneyRoute } from '../../../src/schemas/shared/requests.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A day in India, this many days from today. */
 export const indianDayIn = (days: number) => indianIso(new Date(Date.now() + days * DAY_MS)).slice(0, 10);

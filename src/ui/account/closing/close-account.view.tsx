@@ -6,6 +6,7 @@ import {
   CloseByCode,
   type Closing,
   type Hindrance,
+  REMEDIES,
   CloseAccount as Values,
 } from '../../../schemas/account/closing.ts';
 import { messagesOf } from '../../../schemas/shared/messages.ts';
@@ -100,33 +101,13 @@ function Failed({ actor }: { actor: CloseAccountRef }) {
   );
 }
 
-/** The remedy for each hindrance, and the page on which the person finds it. */
-const REMEDIES: Record<Hindrance, { what: Text; path: string; name: Text }> = {
-  bets: {
-    what: 'You have open bets: cancel them, cash them out, or wait for their results.',
-    path: '/bet-history',
-    name: 'My bets',
-  },
-  combined: {
-    what: 'You have open combined bets: cash them out, or wait for their results.',
-    path: '/bet-history',
-    name: 'My bets',
-  },
-  deposit: {
-    what: 'A deposit is under way: wait until it has arrived or expired.',
-    path: '/deposit-history',
-    name: 'Past deposits',
-  },
-  withdrawal: {
-    what: 'A withdrawal is under way: wait until it is paid.',
-    path: '/withdrawal-request',
-    name: 'Withdraw',
-  },
-  cash: {
-    what: 'There is money in your wallet: withdraw it first.',
-    path: '/withdrawal-request',
-    name: 'Withdraw',
-  },
+/** The page on which a person removes each hindrance. */
+const PAGES: Record<Hindrance, { path: string; name: Text }> = {
+  bets: { path: '/bet-history', name: 'My bets' },
+  combined: { path: '/bet-history', name: 'My bets' },
+  deposit: { path: '/deposit-history', name: 'Past deposits' },
+  withdrawal: { path: '/withdrawal-request', name: 'Withdraw' },
+  cash: { path: '/withdrawal-request', name: 'Withdraw' },
 };
 
 function Hindered({ actor }: { actor: CloseAccountRef }) {
@@ -136,10 +117,10 @@ function Hindered({ actor }: { actor: CloseAccountRef }) {
       <p>{t('Your account cannot be closed yet.')}</p>
       <Points>
         {hindrances.map((one) => {
-          const { what, path, name } = REMEDIES[one];
+          const { path, name } = PAGES[one];
           return (
             <li key={one}>
-              <span>{t(what)}</span> <Link href={path}>{t(name)}</Link>
+              <span>{t(REMEDIES[one])}</span> <Link href={path}>{t(name)}</Link>
             </li>
           );
         })}
