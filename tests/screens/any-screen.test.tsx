@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
@@ -19,6 +20,18 @@ import { appAt, asha, sessionOf } from './whole-app.tsx';
 vi.mock(import('../../src/i18n/hi.ts'), async (load) =>
   (await import('./hindi-letters.ts')).measurable(await load()),
 );
+
+/** While this is set, a QR code waits for it, as for its code on a slow line. */
+let qrComes: Promise<void> | undefined;
+vi.mock(import('../../src/ui/kit/data/qr.tsx'), async (load) => {
+  const { default: Qr } = await load();
+  return {
+    default: (props) => {
+      if (qrComes !== undefined) use(qrComes);
+      return <Qr {...props} />;
+    },
+  };
+});
 
 const CRORE = 10_000_000;
 const LEAGUE = 'The night shift of the Brahmaputra ferry';
@@ -307,6 +320,21 @@ test.each(PAGES)(
     }
   },
 );
+
+test('the placeholder of a QR code is no wider than its page, with text at 150 and at 200 %', async () => {
+  qrComes = new Promise(() => {});
+  onTestFinished(() => {
+    qrComes = undefined;
+  });
+  for (const px of [16, 24, 32]) {
+    await setTextSize(px);
+    await open('/leagues/7zk3m9q2xa');
+    await expect.element(leagueTable(page)).toBeVisible();
+    await expect.element(page.getByRole('img', { name: t('QR code of the link') })).not.toBeInTheDocument();
+    expectWhole();
+    cleanup();
+  }
+});
 
 /** Words of usual length that wrap. */
 function brokenWords(): string[] {

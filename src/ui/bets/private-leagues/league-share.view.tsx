@@ -20,6 +20,8 @@ const Address = styled('p')`
 
 const Code = styled('div')`
   display: grid;
+  /* Its placeholder may be wider than a phone with large text: the column stays as wide as the card. */
+  grid-template-columns: minmax(0, 1fr);
   justify-items: center;
 `;
 
