@@ -76,6 +76,7 @@ export function createActors(schedule: (paint: (at: number) => void) => unknown)
                 if (event.event === 'ping') sendBack({ type: 'feed.ping', at, data: event.data });
                 if (event.event === 'wallet') sendBack({ type: 'feed.wallet', data: event.data });
                 if (event.event === 'activity') sendBack({ type: 'feed.activity', data: event.data });
+                if (event.event === 'limits') sendBack({ type: 'feed.limits' });
               },
             }),
           );

@@ -7,6 +7,7 @@ const PING = 'event: ping\ndata: {"server_time":"2030-01-01T12:00:00.000Z"}\n\n'
 const PRICES =
   'event: prices\ndata: {"server_time":"2030-01-01T12:00:01.000Z","prices":[[7,80,80],[8,65.5,90]]}\n\n';
 
+const LIMITS = 'event: limits\ndata: {"server_time":"2030-01-01T12:00:00.000Z"}\n\n';
 const ACTIVITY = 'event: activity\ndata: {"latest":3,"read_up_to":1}\n\n';
 
 let server: Awaited<ReturnType<typeof loopback>>;
@@ -78,6 +79,8 @@ test('a connection: opened, events as they come, ended by the server', async () 
   line.write(ACTIVITY.slice(0, 30));
   line.write(`${ACTIVITY.slice(30)}: a comment\n\n`);
   expect(await next()).toEqual({ event: 'activity', data: { latest: 3, read_up_to: 1 } });
+  line.write(LIMITS);
+  expect(await next()).toEqual({ event: 'limits', data: { server_time: '2030-01-01T12:00:00.000Z' } });
   line.end(PRICES + PING);
   expect(await next()).toEqual({ event: 'ping', data: { server_time: '2030-01-01T12:00:00.000Z' } });
   expect(await next()).toBe('end');

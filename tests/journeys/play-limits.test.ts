@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flipTheCoinButton, sideChoice } from '../pages/games.ts';
 import { addPlayMoneyButton, betPlacedHeading, placeBetButton, stakeField } from '../pages/slip.ts';
-import { amountField, enterAmount } from '../pages/wallet.ts';
+import { amountField, balance, enterAmount } from '../pages/wallet.ts';
 import { cashOf, grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
@@ -161,4 +161,41 @@ test('if a limit leaves less than the minimum bet, the slip says when there is r
     .getByText('Your stake limit for 24 hours is ₹105.00, of which ₹5.00 is left.', { exact: true })
     .waitFor();
   await slip.getByText(/^There is room again from \d{1,2} \w+ \d{4}, \d\d:\d\d [ap]m\.$/).waitFor();
+});
+
+test('a limit that is set elsewhere reaches the open slip, a game and a deposit at once', async () => {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 1000);
+  const match = await openMatch(world.database);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const { token } = person;
+  const limit = (kind: string, amount: string) =>
+    world.call('POST', 'limits/set', { token, body: { kind, period: 'day', amount } });
+  const page = await phone.open(`/live-bets?slip=${match.id}.${match.owls}`);
+  const slip = page.getByRole('dialog');
+  await stakeField(page).fill('300');
+  const game = await phone.open('/dice');
+  await stakeField(game).waitFor();
+  const deposit = await phone.open('/make-deposit');
+  await amountField(deposit).waitFor();
+  // The streams of all tabs are open once they have told the new balance.
+  for (const tab of [page, game, deposit]) await balance(tab, '₹1,000.00').waitFor();
+  await grant(world.database, person.userId, 500);
+  for (const tab of [page, game, deposit]) await balance(tab, '₹1,500.00').waitFor();
+
+  await limit('stake', '200');
+  const stakes = 'Your stake limit for 24 hours is ₹200.00, of which ₹200.00 is left.';
+  await slip.getByText(stakes, { exact: true }).waitFor();
+  await stakeField(game).fill('300');
+  await game.getByText(stakes, { exact: true }).waitFor();
+  await limit('deposit', '0');
+  await deposit
+    .getByText('Your deposit limit for 24 hours is ₹0.00, of which ₹0.00 is left.', { exact: true })
+    .waitFor();
+  await limit('stake', '100');
+  const lowered = 'Your stake limit for 24 hours is ₹100.00, of which ₹100.00 is left.';
+  await slip.getByText(lowered, { exact: true }).waitFor();
+  await game.getByText(lowered, { exact: true }).waitFor();
+  expect(phone.complaints).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { ActivityCount } from '../../../src/schemas/account/activity.ts';
 import type { LiveEvent, PriceMove } from '../../../src/schemas/bets/live.ts';
 import type { Match, Side } from '../../../src/schemas/bets/matches.ts';
 import { changedCounts } from '../../account/activity/list.ts';
+import { changedLimits } from '../../account/limits/changes.ts';
 import { endedSessions } from '../../account/sessions.ts';
 import type { Database } from '../../database/database.ts';
 import { isListed, readMatches } from '../matches/read.ts';
@@ -21,8 +22,17 @@ const MOST_PLACES = 10;
 export interface Listener {
   /** Whether it gets every price that moves. */
   hearsPrices: boolean;
-  /** The listener's person, with the last sent revision of the wallet and counts of activity; null for visitors. */
-  account: { userId: number; sessionId: number; revision: number; activity?: ActivityCount } | null;
+  /**
+   * The listener's person, with the last sent revision of the wallet and counts of activity, and the last read mark of
+   * their limits; null for visitors.
+   */
+  account: {
+    userId: number;
+    sessionId: number;
+    revision: number;
+    activity?: ActivityCount;
+    limits?: string | undefined;
+  } | null;
   send(event: LiveEvent): void;
   /** Ends the stream: the session is over. */
   end(): void;
@@ -165,6 +175,19 @@ export function createFeed(database: Database): Feed {
         if (activity?.latest === data.latest && activity.read_up_to === data.read_up_to) continue;
         account.activity = data;
         listener.send({ event: 'activity', data });
+      }
+    }
+    const marks = [...people].map(([userId, own]) => ({
+      userId,
+      mark: own.some(({ account }) => account.limits === undefined) ? undefined : own[0]?.account.limits,
+    }));
+    for (const { user_id, mark } of await changedLimits(database, marks)) {
+      for (const { listener, account } of people.get(user_id) ?? []) {
+        const before = account.limits;
+        account.limits = mark;
+        // A page reads its limits when it opens: the first mark is no news.
+        if (before !== undefined && before !== mark && listeners.has(listener))
+          listener.send({ event: 'limits', data: { server_time: serverTime() } });
       }
     }
   }

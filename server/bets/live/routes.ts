@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { PricesQuery, StreamQuery } from '../../../src/schemas/bets/live-query.ts';
 import { streamOwner } from '../../account/demo-account.ts';
+import { changedLimits } from '../../account/limits/changes.ts';
 import type { Caller, Context, Routes } from '../../context.ts';
 import { eventStreams } from '../../http/event-stream.ts';
 import { countByNetwork } from '../../http/network-streams.ts';
@@ -120,7 +121,8 @@ export const liveRoutes: Routes = async (app, context) => {
 };
 
 /**
- * The account of a stream, with the revision after which it sends wallet moves: the reader's last one, or the latest.
+ * The account of a stream: wallet moves are sent after the reader's last revision, or the latest one, and limits once they
+ * change after its opening.
  */
 async function accountOf(
   database: Context['database'],
@@ -130,5 +132,6 @@ async function accountOf(
   const now = await walletRevision(database, userId);
   const last = request.headers['last-event-id'];
   const known = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : now;
-  return { userId, sessionId, revision: Math.min(known, now) };
+  const [limits] = await changedLimits(database, [{ userId, mark: undefined }]);
+  return { userId, sessionId, revision: Math.min(known, now), limits: limits?.mark };
 }

@@ -3,7 +3,14 @@ import type { DetailRef, FormRef } from '../../machines/shared/types.ts';
 import type { PlayLimits } from '../../schemas/account/limits.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
-import { keepDetailFresh, walletChanges } from '../shared/follow.ts';
+import {
+  feedGaps,
+  keepDetailFresh,
+  type Source,
+  stopping,
+  together,
+  walletChanges,
+} from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
 
 /**
@@ -12,13 +19,25 @@ import { formOf } from '../shared/form-of.ts';
  */
 export const ownLimits = (least?: number) => detailOf((_, signal) => limits.own(signal, least));
 
-/** Reads limits again after each move of the wallet. Most people have none, and cause no call. */
-export function keepLimitsFresh(own: DetailRef<PlayLimits>, wallet: Actors['wallet']): () => void {
-  return keepDetailFresh(own, (listener) =>
+/** The person has changed their limits or begun a break in any tab or on any device, or may have during a gap. */
+const limitChanges =
+  (feed: Actors['feed']): Source =>
+  (listener) =>
+    together(stopping(feed.on('limits.changed', listener)), feedGaps(feed)(listener));
+
+/**
+ * Reads limits again after each change of them, and after each move of the wallet. Most people have none, and a move
+ * then causes no call.
+ */
+export function keepLimitsFresh(
+  own: DetailRef<PlayLimits>,
+  { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
+): () => void {
+  const moves: Source = (listener) =>
     walletChanges(wallet)(() => {
       if (own.getSnapshot().context.item?.limits.length !== 0) listener();
-    }),
-  );
+    });
+  return keepDetailFresh(own, moves, limitChanges(feed));
 }
 
 /** The form that answers "not now" to the question for a deposit limit. */

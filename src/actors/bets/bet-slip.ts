@@ -125,12 +125,12 @@ interface Limiting {
 }
 
 /**
- * Sends a bet the bettor's own limit, now and after each move of the wallet. A visitor has no limits.
+ * Sends a bet the bettor's own limit, now, after each change of it and each move of the wallet. A visitor has no limits.
  * @param least the least stake of the bet, in rupees
  */
 export function followLimits(
   bet: Limiting,
-  { session, wallet }: Pick<Actors, 'session' | 'wallet'>,
+  { session, ...changes }: Pick<Actors, 'session' | 'feed' | 'wallet'>,
   least: number,
 ): () => void {
   const own = createActor(ownLimits(least), { input: { id: '' } });
@@ -141,7 +141,7 @@ export function followLimits(
     if (state.matches('authenticated')) own.start();
   };
   read(session.getSnapshot());
-  return together(stopping(session.subscribe(read)), keepLimitsFresh(own, wallet), unsubscribe, () =>
+  return together(stopping(session.subscribe(read)), keepLimitsFresh(own, changes), unsubscribe, () =>
     own.stop(),
   );
 }

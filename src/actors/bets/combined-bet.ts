@@ -211,7 +211,7 @@ export const lastingCombined = {
   isUnderWay,
   attend,
   onOver: tellOutcome,
-  follow: (bet: CombinedRef, actors: Pick<Actors, 'session' | 'wallet'>) => {
+  follow: (bet: CombinedRef, actors: Pick<Actors, 'session' | 'feed' | 'wallet'>) => {
     // 0 while no match of the legs is known: a paisa is then the least amount that the server can be asked about.
     const least = leastOf(bet.getSnapshot().context.legs) || 0.01;
     return together(followLimits(bet, actors, least), followMost(bet, actors, picksIn));

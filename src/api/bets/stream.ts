@@ -51,5 +51,6 @@ const READERS = new Map<string, (event: ServerSentEvent) => ToldEvent>([
   ['match', reader(PATH, 'match', LIVE_STRUCTS.match)],
   ['wallet', reader(PATH, 'wallet', LIVE_STRUCTS.wallet)],
   ['activity', reader(PATH, 'activity', LIVE_STRUCTS.activity)],
+  ['limits', reader(PATH, 'limits', LIVE_STRUCTS.limits)],
   ['ping', reader(PATH, 'ping', LIVE_STRUCTS.ping)],
 ]);

@@ -68,6 +68,7 @@ export const ping = (offset: number): FeedEvent => ({ type: 'feed.ping', at: NOO
 export const told = (of: Match): FeedEvent => ({ type: 'feed.match', data: { ...clock, match: of } });
 export const won: FeedEvent = { type: 'feed.wallet', data: moved(12, 'bet.won', bet) };
 export const active: FeedEvent = { type: 'feed.activity', data: { latest: 3, read_up_to: 1 } };
+export const limited: FeedEvent = { type: 'feed.limits' };
 export const read: FeedEvent = { type: 'feed.walletRead', revision: 12 };
 
 export const recalled = (at: number): FeedEvent => ({ type: 'answer.recalled', at });
@@ -84,6 +85,7 @@ export const liveFeedExample: Example<typeof liveFeedMachine> = {
         told(match),
         won,
         active,
+        limited,
         ping(400),
         { type: 'feed.lost' },
         { type: 'network.lost' },

@@ -31,6 +31,8 @@ type FromStream =
   | { type: 'feed.ping'; at: number; data: { server_time: string } }
   | { type: 'feed.wallet'; data: WalletMoved }
   | { type: 'feed.activity'; data: ActivityCount }
+  /** The person's limits or breaks have changed, here or elsewhere. */
+  | { type: 'feed.limits' }
   | { type: 'feed.lost' }
   /** The stream ended, and the browser reports no network. */
   | { type: 'network.lost' };
@@ -51,6 +53,8 @@ type LiveFeedEmitted =
   | { type: 'match.changed'; match: Match }
   | ({ type: 'wallet.moved' } & WalletMoved)
   | { type: 'bet.settled'; bet: Bet | CombinedBet }
+  /** Copies of the person's limits are out of date. */
+  | { type: 'limits.changed' }
   /** The stream is back after a gap, so data that its hello does not contain must be reloaded. */
   | { type: 'feed.restored' };
 
@@ -151,6 +155,7 @@ export const liveFeedMachine = setup({
       assertEvent(event, 'feed.activity');
       return { activity: event.data };
     }),
+    announceLimits: emit({ type: 'limits.changed' }),
     forgetPerson: assign({ walletRevision: null, activity: null }),
     countFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, 6) })),
     lose: raise({ type: 'feed.lost' }),
@@ -210,6 +215,7 @@ export const liveFeedMachine = setup({
                 'feed.match': { guard: 'isNewer', actions: ['takeMatch', 'announceMatch'] },
                 'feed.wallet': { guard: 'isNextMove', actions: ['takeMove', 'announceMove'] },
                 'feed.activity': { actions: 'takeActivity' },
+                'feed.limits': { actions: 'announceLimits' },
                 'feed.ping': { actions: 'setClock' },
               },
             },

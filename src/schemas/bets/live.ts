@@ -41,6 +41,10 @@ export const WalletMoved = type({
 });
 export type WalletMoved = Infer<typeof WalletMoved>;
 
+/** The signed-in person has changed their limits or begun a break, perhaps on another device; `GET limits` has them. */
+const LimitsChanged = type({ server_time: string() });
+export type LimitsChanged = Infer<typeof LimitsChanged>;
+
 /** Sent every five seconds, so that pages notice a dead connection and keep their clock right. */
 const Ping = type({ server_time: string() });
 
@@ -51,6 +55,7 @@ export type LiveEvent =
   | { event: 'prices'; data: Infer<typeof PricesMoved> }
   | { event: 'wallet'; data: WalletMoved }
   | { event: 'activity'; data: ActivityCount }
+  | { event: 'limits'; data: LimitsChanged }
   | { event: 'ping'; data: Infer<typeof Ping> };
 
 /** The struct for the data of each event. */
@@ -60,6 +65,7 @@ export const LIVE_STRUCTS = {
   prices: PricesMoved,
   wallet: WalletMoved,
   activity: ActivityCount,
+  limits: LimitsChanged,
   ping: Ping,
 };
 

@@ -49,7 +49,7 @@ export function playPage<G extends Game>({ game, choice, revealMs, View }: PlayD
   const WithLimits = part({
     machine: ownLimits(),
     input: (_: Omit<Surroundings<G>, 'latest' | 'limits'>) => ({ id: '' }),
-    follow: (limits, { wallet }) => keepLimitsFresh(limits, wallet),
+    follow: keepLimitsFresh,
     View: ({ actor: limits, ...around }) => <WithLatest {...around} limits={limits} />,
   });
 

@@ -6,6 +6,7 @@ import {
   hello,
   helloWith,
   jumped,
+  limited,
   liveFeedExample,
   match,
   moved,
@@ -231,6 +232,8 @@ describeMachine(liveFeedMachine, {
       'line.open.live',
       { context: { activity: { latest: 3, read_up_to: 1 } } },
     ],
+
+    [live, stream(limited), 'line.open.live', { emits: [{ type: 'limits.changed' }] }],
 
     // Another person, or nobody any more
     [[...live, stream(active)], 'feed.passedOn', 'line.open', { context: { activity: null } }],

@@ -226,8 +226,8 @@ async function listen(at: World, { token, since }: { token: string | null; since
     hearsPrices: false,
     account: account ?? null,
     send: (event) => {
-      // The activity is not part of the model.
-      if (event.event === 'activity' || event.event === 'ping') return;
+      // The activity and the limits are not part of the model.
+      if (event.event === 'activity' || event.event === 'limits' || event.event === 'ping') return;
       // Neither are matches of earlier paths.
       if (event.event !== 'hello') return void send(event);
       const matches = event.data.matches.filter(({ id }) => id === at.match.id);

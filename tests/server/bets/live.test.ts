@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { note } from '../../../server/account/activity/note.ts';
 import { markRead } from '../../../server/account/activity/read.ts';
 import { DEMO_PHONE } from '../../../server/account/demo-account.ts';
+import { takeBreak } from '../../../server/account/limits/breaks.ts';
+import { keepLimit, setLimit } from '../../../server/account/limits/play-limits.ts';
 import { openSession } from '../../../server/account/sessions.ts';
 import { createFeed, type Feed, type Listener } from '../../../server/bets/live/feed.ts';
 import type { PriceWatcher } from '../../../server/bets/live/price-watchers.ts';
@@ -34,6 +36,7 @@ const EXPECTED: Record<LiveEvent['event'], (data: unknown) => void> = {
   prices: (data) => assert(data, LIVE_STRUCTS.prices),
   wallet: (data) => assert(data, LIVE_STRUCTS.wallet),
   activity: (data) => assert(data, LIVE_STRUCTS.activity),
+  limits: (data) => assert(data, LIVE_STRUCTS.limits),
   ping: (data) => assert(data, LIVE_STRUCTS.ping),
 };
 
@@ -49,8 +52,9 @@ function inShort(event: LiveEvent): unknown[] {
       return ['wallet', event.data.revision, event.data.move.kind, event.data.totalWalletAmount];
     case 'activity':
       return ['activity', event.data.latest, event.data.read_up_to];
+    case 'limits':
     case 'ping':
-      return ['ping'];
+      return [event.event];
   }
 }
 
@@ -410,6 +414,34 @@ describe('the feed', () => {
     heard(other);
     await feed.poll();
     expect([heard(listener), heard(other)]).toEqual([[], [['activity', 2, 2]]]);
+  });
+
+  test("tells all streams of a person when they change a limit or begin a break, and nobody else's", async () => {
+    const { database } = server;
+    const person = await bettor();
+    const listener = await listen({ ...person, revision: 1 });
+    const stranger = await listen({ ...(await bettor()), revision: 1 });
+    const later = async (...listeners: Heard[]) => {
+      await feed.poll();
+      return listeners.map((one) => heard(one).filter(([name]) => name !== 'hello'));
+    };
+    const limit = { kind: 'stake', period: 'day' } as const;
+    const all = [listener, stranger];
+    expect(await later(...all)).toEqual([[], []]);
+    await setLimit(database, person.userId, { ...limit, amount: '500' });
+    expect(await later(...all)).toEqual([[['limits']], []]);
+    expect(await later(...all)).toEqual([[], []]);
+
+    const second = await listen({ ...person, revision: 1 });
+    expect(await later(listener, second)).toEqual([[], []]);
+    await setLimit(database, person.userId, { ...limit, amount: '200' });
+    expect(await later(listener, second, stranger)).toEqual([[['limits']], [['limits']], []]);
+    await setLimit(database, person.userId, { ...limit, amount: '300' });
+    expect(await later(listener, second)).toEqual([[['limits']], [['limits']]]);
+    await keepLimit(database, person.userId, limit);
+    expect(await later(listener, second)).toEqual([[['limits']], [['limits']]]);
+    await takeBreak(database, person.userId, '1d');
+    expect(await later(listener, second, stranger)).toEqual([[['limits']], [['limits']], []]);
   });
 
   test('continues where a listener was, however much has happened since', async () => {

@@ -32,7 +32,7 @@ const Deposit = part({
 const { Content } = page({
   machine: ownLimits(MIN_DEPOSIT),
   input: () => ({ id: '' }),
-  follow: (limits, { wallet }) => keepLimitsFresh(limits, wallet),
+  follow: keepLimitsFresh,
   View: ({ actor, ...place }) => <Deposit {...place} limits={actor} />,
 });
 

@@ -1,4 +1,4 @@
-import { ownLimits } from '../../../actors/account/own-limits.ts';
+import { keepLimitsFresh, ownLimits } from '../../../actors/account/own-limits.ts';
 import { deposit } from '../../../actors/wallet/deposit.ts';
 import type { DetailRef } from '../../../machines/shared/types.ts';
 import type { PlayLimits } from '../../../schemas/account/limits.ts';
@@ -24,5 +24,6 @@ const Deposit = part({
 export default part({
   machine: ownLimits(),
   input: (_props: TopUpProps) => ({ id: '' }),
+  follow: keepLimitsFresh,
   View: ({ actor, ...props }) => <Deposit {...props} limits={actor} />,
 });
