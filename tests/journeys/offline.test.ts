@@ -322,9 +322,11 @@ async function deploy(folder: string): Promise<string> {
     const path = join(entry.parentPath, entry.name);
     if (entry.name.endsWith('.br')) await rm(path);
     else if (/\.(?:html|js|json|css)$/.test(entry.name)) {
-      let content = await readFile(path, 'utf8');
-      for (const [was, is] of names) content = content.replaceAll(was, is);
-      await writeFile(path, content);
+      const content = await readFile(path, 'utf8');
+      await writeFile(
+        path,
+        content.replaceAll(/[\w.-]+(?=\.(?:js|css)\b)/g, (was) => names.get(was) ?? was),
+      );
       const [was] = /^.+-[\w-]{7,8}(?=\.)/.exec(entry.name) ?? [];
       const is = was && names.get(was);
       if (was && is) await rename(path, path.replace(was, is));
