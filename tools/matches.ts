@@ -6,13 +6,20 @@ import { bestGain, statesOf } from './matches/best-plan.ts';
 import { combinedLosses, doubleGains } from './matches/combined.ts';
 import { MARKET_NAMES, type MarketName, SIDE_NAMES } from './matches/markets.ts';
 import { type Gain, gains } from './matches/strategies.ts';
-import { calibration, PAIRS, pricedMatches, randomDraws, randomMatch } from './matches/study.ts';
+import {
+  calibration,
+  LEAGUE_PLAYS,
+  PAIRS,
+  pricedMatches,
+  randomDraws,
+  randomMatch,
+} from './matches/study.ts';
 
 const USAGE = `npm run matches: plays many matches of each sport. It prints tables in Markdown: their scores, predicted
 chances beside results, and the gains of strategies with single and combined bets. 100000 matches of all sports take
 some minutes.
 
-  --count N      the number of matches for each figure of a sport; by default 100000
+  --count N      the number of matches for each figure of a sport, for tenths five times as many; by default 100000
   --seed N       the seed of the matches; by default 38
   --sport NAME   one of ${PLAYED_SPORTS.join(', ')}; by default all
   --market NAME  one of ${MARKET_NAMES.join(', ')}, without doubles; by default all
@@ -36,6 +43,9 @@ const { count, seed, sports, markets, whole } = readCommandLine(USAGE, () => {
     markets: values.market === undefined ? MARKET_NAMES : [named('--market', MARKET_NAMES, values.market)],
   };
 });
+
+/** Of 100,000 matches a tenth has some 10,000, and a standard error of half a percent: too much to show one percent. */
+const TIMES_FOR_TENTHS = 5;
 
 console.log(`${count} matches for each figure of a sport, seed ${seed}.`);
 printScores();
@@ -101,8 +111,30 @@ function scoresOf(sport: PlayedSport, pair: number): string[] {
   ];
 }
 
+/** Compares chances with results in the street league and, where a sport has one, in its league. */
 function printCalibration(market: MarketName): void {
-  const all = sports.map((sport) => calibration(sport, market, count, randomDraws(seed)));
+  printTenths(
+    `The chance of ${SIDE_NAMES[market][0]} by its price, and how often it won, by tenths`,
+    market,
+    sports.map((sport) => ({ sport })),
+  );
+  const leagues = sports.flatMap((sport) => {
+    const plays = LEAGUE_PLAYS[sport];
+    return plays === undefined ? [] : [{ sport, plays }];
+  });
+  if (leagues.length > 0)
+    printTenths(`The same in matches of the leagues, of ${SIDE_NAMES[market][0]}`, market, leagues);
+}
+
+/** @param played the sports, each with the plays of a match; by default those of the street league */
+function printTenths(
+  title: string,
+  market: MarketName,
+  played: readonly { sport: PlayedSport; plays?: number }[],
+): void {
+  const all = played.map(({ sport, plays }) =>
+    calibration(sport, market, count * TIMES_FOR_TENTHS, randomDraws(seed), plays),
+  );
   const rows = Array.from({ length: 10 }, (_, tenth) => [
     `${tenth * 10} to ${tenth * 10 + 10} %`,
     ...all.flatMap((deciles) => {
@@ -112,10 +144,7 @@ function printCalibration(market: MarketName): void {
       return [percent(decile.chance), `${percent(decile.won)} ± ${percent(error)}`];
     }),
   ]);
-  printTable(`The chance of ${SIDE_NAMES[market][0]} by its price, and how often it won, by tenths`, [
-    ['', ...sports.flatMap((sport) => [`${sport}: chance`, 'won'])],
-    ...rows,
-  ]);
+  printTable(title, [['', ...played.flatMap(({ sport }) => [`${sport}: chance`, 'won'])], ...rows]);
 }
 
 function printGains(title: string, bySport: readonly Gain[][], last?: string[]): void {

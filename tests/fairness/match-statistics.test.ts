@@ -2,7 +2,12 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { chanceOf } from '../../src/fairness/matches/chance.ts';
 import { drawsOf } from '../../src/fairness/matches/draws.ts';
-import { FIRST_STATE, type MatchTerms, PLAYED_SPORTS } from '../../src/fairness/matches/match.ts';
+import {
+  FIRST_STATE,
+  type MatchTerms,
+  PLAYED_SPORTS,
+  type PlayedSport,
+} from '../../src/fairness/matches/match.ts';
 import { drawsNeeded, type MatchEvent, playMatch } from '../../src/fairness/matches/play.ts';
 import { isAsGoodAsWon, ratiosOf } from '../../src/fairness/matches/prices.ts';
 import { hashOf } from '../../src/fairness/seeds.ts';
@@ -12,6 +17,7 @@ import { MARKET_NAMES } from '../../tools/matches/markets.ts';
 import { gains } from '../../tools/matches/strategies.ts';
 import {
   calibration,
+  LEAGUE_PLAYS,
   PAIRS,
   pricedMatches,
   randomDraws,
@@ -91,17 +97,29 @@ describe('scores look like those of the sport', () => {
   });
 });
 
+/** The plays of a match: in the street league, and in the sport's league if it has one. */
+function lengthsOf(sport: PlayedSport): [league: string, plays: number | undefined][] {
+  const plays = LEAGUE_PLAYS[sport];
+  const lengths: [string, number | undefined][] = [['street league', undefined]];
+  if (plays !== undefined) lengths.push(['leagues', plays]);
+  return lengths;
+}
+
 describe.each(MARKET_NAMES.flatMap((market) => PLAYED_SPORTS.map((sport) => ({ market, sport }))))(
   'prices of the $market in $sport',
   ({ market, sport }) => {
     const count = market === 'winner' ? MATCHES : MATCHES / 5;
 
-    test('a chance of p happens in p of a hundred cases, within one, in each tenth', () => {
-      for (const { chance, won, count: looked } of calibration(sport, market, count, randomDraws(SEED))) {
-        const error = Math.sqrt((chance * (1 - chance)) / looked);
-        expect(Math.abs(won - chance)).toBeLessThan(Math.max(0.01, Z * error));
-      }
-    });
+    test.each(lengthsOf(sport))(
+      'a chance of p happens in p of a hundred cases, within one, in each tenth: %s',
+      (_, plays) => {
+        const tenths = calibration(sport, market, count, randomDraws(SEED), plays);
+        for (const { chance, won, count: looked } of tenths) {
+          const error = Math.sqrt((chance * (1 - chance)) / looked);
+          expect(Math.abs(won - chance)).toBeLessThan(Math.max(0.01, Z * error));
+        }
+      },
+    );
 
     test('leave no strategy of the list a gain', () => {
       for (const { name, bets, mean, error } of gains(sport, market, count, randomDraws(SEED))) {

@@ -14,11 +14,16 @@ export function randomDraws(seed: number): Random {
 
 const timing = { play_ms: 4000, break_ms: 12_000, toss_ms: 20_000 };
 
+/** The plays of a match of the street league: raids, balls of both innings, minutes. */
+const STREET_PLAYS: Readonly<Record<PlayedSport, number>> = { kabaddi: 16, cricket: 36, football: 90 };
+/** The plays of a match of the leagues that last a season, of the sports that have one. */
+export const LEAGUE_PLAYS: Readonly<Partial<Record<PlayedSport, number>>> = { kabaddi: 60, cricket: 60 };
+
 /** A match of the street league in each sport, between teams of these strengths. */
 export const streetMatch = (sport: PlayedSport, strengths: readonly [number, number]): MatchTerms => ({
   sport,
   strengths,
-  plays: { kabaddi: 16, cricket: 36, football: 90 }[sport],
+  plays: STREET_PLAYS[sport],
   ...timing,
 });
 
@@ -49,10 +54,17 @@ export interface Decile {
 /**
  * Samples one moment of each of many matches, and compares the probability of the market's first side then with the
  * result. The moment is chosen before the match is played, since a match that ends early has fewer moments.
+ * @param plays the plays of each match; by default those of the street league
  */
-export function calibration(sport: PlayedSport, market: MarketName, count: number, random: Random): Decile[] {
+export function calibration(
+  sport: PlayedSport,
+  market: MarketName,
+  count: number,
+  random: Random,
+  plays?: number,
+): Decile[] {
   const sums = Array.from({ length: 10 }, () => ({ count: 0, chance: 0, won: 0 }));
-  const priced = pricedMatches(sport, market);
+  const priced = pricedMatches(sport, market, plays);
   let looked = 0;
   while (looked < count) {
     const { terms, chance, isFirst } = pick(priced, random);
@@ -75,10 +87,10 @@ export function calibration(sport: PlayedSport, market: MarketName, count: numbe
 /** The most events of a match: toss, start, plays and break, without tie-break and end. */
 const longest = ({ plays }: MatchTerms) => plays + 3;
 
-/** A street match for each pair of strengths, with the chances and the result of one of its markets. */
-export const pricedMatches = (sport: PlayedSport, market: MarketName) =>
+/** A match for each pair of strengths, with the chances and the result of one of its markets. */
+export const pricedMatches = (sport: PlayedSport, market: MarketName, plays = STREET_PLAYS[sport]) =>
   PAIRS.map((strengths) => {
-    const terms = streetMatch(sport, strengths);
+    const terms = { ...streetMatch(sport, strengths), plays };
     return { terms, ...MARKETS[market](terms) };
   });
 
