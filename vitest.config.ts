@@ -11,6 +11,8 @@ import { chromiumLaunch } from './tools/chromium.ts';
 const POLL_MS = 20_000;
 /** A test that hangs fails, too. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: POLL_MS } } };
+/** Projects with random searches. */
+const searches = { setupFiles: ['tests/searches.ts'] };
 
 /** `TEST_RESULTS`, set to a file's path: the results are also written there. */
 const { TEST_RESULTS } = process.env;
@@ -72,8 +74,24 @@ export default defineConfig({
           ],
         },
       },
-      { test: { ...patience, name: 'fairness', isolate: false, include: ['tests/fairness/**/*.test.ts'] } },
-      { test: { ...patience, name: 'schemas', isolate: false, include: ['tests/schemas/**/*.test.ts'] } },
+      {
+        test: {
+          ...patience,
+          ...searches,
+          name: 'fairness',
+          isolate: false,
+          include: ['tests/fairness/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...patience,
+          ...searches,
+          name: 'schemas',
+          isolate: false,
+          include: ['tests/schemas/**/*.test.ts'],
+        },
+      },
       { test: { ...patience, name: 'machines', isolate: false, include: ['tests/machines/**/*.test.ts'] } },
       {
         // Stately's extractor reads XState 5, but still takes its own words from XState 4. Its `module` export imports
@@ -82,6 +100,7 @@ export default defineConfig({
         ssr: { resolve: { conditions: ['module', 'node'] } },
         test: {
           ...patience,
+          ...searches,
           name: 'model',
           include: ['tests/model/**/*.test.ts'],
           server: { deps: { inline: ['@xstate/machine-extractor'] } },
@@ -98,6 +117,7 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          ...searches,
           name: 'server',
           isolate: false,
           include: ['tests/server/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
