@@ -225,7 +225,7 @@ test.each([
     'The amount is more than your limit for a single stake',
   ],
 ] as const)('the stake %j with own limits %j has room: %s', (stake, limits, room, highest, fault) => {
-  const limit = tightestOn('stakes', limits);
+  const limit = tightestOn('stakes', limits, 0.01);
   const limited = { stake, balance: 5000, limit, most: null, refusal: null };
   expect(roomFor(limited, 0.01)).toBe(room);
   expect(highestStake(limited)).toBe(highest);
@@ -233,7 +233,55 @@ test.each([
 });
 
 test('a limit of a single stake says nothing about deposits', () => {
-  expect(tightestOn('deposits', [aStake])).toBeNull();
+  expect(tightestOn('deposits', [aStake], 0.01)).toBeNull();
+});
+
+const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString();
+
+test.each([
+  ['the later of two renewals', [5, at(3)], [9, at(8)], { left: 5, until: at(8) }],
+  ['its own renewal if it is the later one', [5, at(8)], [9, at(3)], { left: 5, until: at(8) }],
+  ['its renewal beside a limit that leaves enough', [5, at(3)], [10, undefined], { left: 5, until: at(3) }],
+  ['no time if the other is never renewed', [5, at(3)], [9, undefined], { left: 5 }],
+  ['no time if it is never renewed', [5, undefined], [9, at(3)], { left: 5 }],
+  ['no time if both are never renewed', [5, undefined], [5, undefined], { left: 5 }],
+  ['no time if both leave enough', [20, undefined], [10, undefined], { left: 10 }],
+] as const)('of two limits, the tighter one is told with %s', (_, one, other, told) => {
+  const limits = [one, other].map(([left, until]) => ({ ...stakesADay, left, ...(until && { until }) }));
+  expect(tightestOn('stakes', limits, 10)).toEqual({ ...stakesADay, ...told });
+  expect(tightestOn('stakes', limits.toReversed(), 10)).toEqual({ ...stakesADay, ...told });
+});
+
+test('the time told with a limit is the first at which every limit lets the least amount through', () => {
+  const least = 10;
+  // Its rest now, and the hours at which more is left.
+  const limit = fc.record({
+    kind: fc.constantFrom('stake', 'loss', 'deposit'),
+    left: fc.integer({ min: 0, max: 20 }),
+    steps: fc.array(
+      fc.record({ hour: fc.integer({ min: 1, max: 48 }), more: fc.integer({ min: 1, max: 9 }) }),
+    ),
+  });
+  const leftAt = ({ left, steps }: { left: number; steps: { hour: number; more: number }[] }, hour: number) =>
+    steps.reduce((sum, step) => sum + (step.hour <= hour ? step.more : 0), left);
+  const hours = Array.from({ length: 49 }, (_, hour) => hour);
+  fc.assert(
+    fc.property(fc.array(limit, { maxLength: 6 }), (limits) => {
+      const told = limits.map(({ kind, left, steps }) => {
+        const fits = hours.find((hour) => leftAt({ left, steps }, hour) >= least);
+        return { ...stakesADay, kind, left, ...(left < least && fits !== undefined && { until: at(fits) }) };
+      });
+      const ofStakes = limits.filter(({ kind }) => kind !== 'deposit');
+      const tightest = tightestOn('stakes', told, least);
+      if (ofStakes.length === 0) {
+        expect(tightest).toBeNull();
+        return;
+      }
+      expect(tightest?.left).toBe(Math.min(...ofStakes.map(({ left }) => left)));
+      const free = hours.find((hour) => ofStakes.every((one) => leftAt(one, hour) >= least));
+      expect(tightest?.until).toBe(free === undefined || free === 0 ? undefined : at(free));
+    }),
+  );
 });
 
 const TOO_MUCH = 'The amount is more than is taken on this now';

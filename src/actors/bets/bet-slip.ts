@@ -135,7 +135,7 @@ export function followLimits(
 ): () => void {
   const own = createActor(ownLimits(least), { input: { id: '' } });
   const { unsubscribe } = own.subscribe(({ context: { item } }) => {
-    if (item !== null) bet.send({ type: 'limit.told', limit: tightestOn('stakes', item.limits) });
+    if (item !== null) bet.send({ type: 'limit.told', limit: tightestOn('stakes', item.limits, least) });
   });
   const read = (state: SnapshotFrom<typeof session>) => {
     if (state.matches('authenticated')) own.start();

@@ -55,19 +55,32 @@ export const PlayLimit = type({
 });
 export type PlayLimit = Infer<typeof PlayLimit>;
 
-/** The limit on stakes (including losses) or on deposits that leaves least; null if none is set. */
-export function tightestOn(what: 'stakes' | 'deposits', limits: readonly PlayLimit[]): PlayLimit | null {
+/**
+ * The limit on stakes (including losses) or on deposits that leaves least; null if none is set. Its `until` is the time at
+ * which all limits let the least amount through; without one, they may never do.
+ * @param least in rupees: the amount that the server was asked about
+ */
+export function tightestOn(
+  what: 'stakes' | 'deposits',
+  limits: readonly PlayLimit[],
+  least: number,
+): PlayLimit | null {
   const held = limits.filter(({ kind }) => (kind === 'deposit') === (what === 'deposits'));
-  // Of two that leave the same, the one renewed later; one without a time may never be renewed.
-  const renewal = ({ until }: PlayLimit) =>
-    until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until);
-  const isTighter = (one: PlayLimit, other: PlayLimit) =>
-    one.left < other.left || (one.left === other.left && renewal(one) > renewal(other));
-  return held.reduce<PlayLimit | null>(
-    (tightest, one) => (tightest && !isTighter(one, tightest) ? tightest : one),
-    null,
-  );
+  const lacking = held
+    .filter(({ left }) => left < least)
+    // NaN for two without a time.
+    .sort((one, other) => renewalOf(other) - renewalOf(one) || 0);
+  const [tightest] = (lacking.length > 0 ? [...lacking] : held).sort((one, other) => one.left - other.left);
+  if (tightest === undefined) return null;
+  const until = lacking[0]?.until;
+  if (until === tightest.until) return tightest;
+  const { until: _, ...limit } = tightest;
+  return until === undefined ? limit : { ...limit, until };
 }
+
+/** In milliseconds. A limit without a time may never be renewed. */
+const renewalOf = ({ until }: PlayLimit) =>
+  until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until);
 
 /**
  * Whether an amount, or the least amount that can be sent, exceeds the rest of the limit.

@@ -14,7 +14,7 @@ import { Fairness } from './fairness/fairness.view.tsx';
 import { GamesHeading } from './heading.view.tsx';
 import { KeyFigures } from './key-figures.view.tsx';
 import { GameLayout, Latest, RoundForm, Stage } from './stage.view.tsx';
-import { StakeField } from './stake.view.tsx';
+import { LEAST_STAKE, StakeField } from './stake.view.tsx';
 import { type RoundTrouble, Trouble } from './trouble.view.tsx';
 
 // Comes with the first round, before which there is none.
@@ -166,7 +166,10 @@ function RoundFields<G extends Game>({ look, actor, limits }: RoundProps<G> & Pi
   const choice = useSelector(actor, ({ context }) => context.choice);
   const stake = useSelector(actor, ({ context }) => context.stake);
   const errors = useSelector(actor, ({ context }) => context.errors);
-  const limit = useSelector(limits, ({ context: { item } }) => item && tightestOn('stakes', item.limits));
+  const limit = useSelector(
+    limits,
+    ({ context: { item } }) => item && tightestOn('stakes', item.limits, LEAST_STAKE),
+  );
   // A new ref after each attempt, which may end before it has been rendered.
   const form = useCallback(
     (element: HTMLFormElement | null) => {

@@ -15,7 +15,7 @@ import { LimitNotice } from '../shared/limit-notice.view.tsx';
 
 const QUICK = [50, 100, 500];
 /** In rupees. */
-const LEAST_STAKE = 0.01;
+export const LEAST_STAKE = 0.01;
 
 interface StakeFieldProps {
   /** as typed */

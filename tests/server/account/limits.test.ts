@@ -6,6 +6,7 @@ import {
   type PlayLimit,
   type PlayLimits,
   periodsOf,
+  tightestOn,
 } from '../../../src/schemas/account/limits.ts';
 import { cancel, makeMatch, minutes, onTeam, outcome, pass, place, wallet } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
@@ -164,6 +165,64 @@ test('a limit that leaves less than the requested amount shows when that amount 
   expect(await until('50.01')).toBeUndefined();
   for (const wrong of ['0', '-1', '1e3', 'x', ''])
     expect((await server.call('GET', `limits?least=${wrong}`, { token: person.token })).status).toBe(400);
+});
+
+// Two stakes of ₹40, 20 hours apart: each limit is free again at another time.
+test.each([
+  [
+    'the day lets it through last',
+    [
+      ['stake', 'day', '45'],
+      ['loss', 'day', '85'],
+    ],
+  ],
+  [
+    'the week lets it through last',
+    [
+      ['stake', 'day', '85'],
+      ['stake', 'week', '85'],
+      ['loss', 'day', '85'],
+    ],
+  ],
+  [
+    'the tighter one, of a day, lets it through first',
+    [
+      ['stake', 'day', '45'],
+      ['stake', 'week', '86'],
+    ],
+  ],
+  [
+    'a single stake never lets it through',
+    [
+      ['stake', 'day', '85'],
+      ['stake', 'single', '9'],
+    ],
+  ],
+  [
+    'all let it through',
+    [
+      ['stake', 'day', '100'],
+      ['stake', 'single', '10'],
+    ],
+  ],
+] as const)('page and server agree on the limit and the time of a least stake: %s', async (_, limits) => {
+  const person = await personWith(server, 1000);
+  const match = await oldMatch();
+  await place(server.database, person.userId, onTeam(match.home, 40));
+  await shift(person, '20 hours');
+  await place(server.database, person.userId, onTeam(match.away, 40));
+  for (const [kind, period, amount] of limits) await set(person, kind, period, amount);
+  const answer = await server.call('GET', 'limits?least=10', { token: person.token });
+  const told = tightestOn('stakes', dataOf<PlayLimits>(answer).limits, 10);
+  const refused = dataOf<{ limit?: PlayLimit }>(await flip(person, 10)).limit;
+  if (refused === undefined) expect(told?.left).toBeGreaterThanOrEqual(10);
+  else
+    expect({ ...told, until: told?.until ?? null }).toMatchObject({
+      kind: refused.kind,
+      period: refused.period,
+      left: refused.left,
+      until: refused.until,
+    });
 });
 
 describe('a loss limit', () => {

@@ -99,7 +99,10 @@ const Limited = styled('div')`
 
 /** The person's own limit, if it leaves less than the amount, or than the least amount. */
 function Limit({ actor, limits }: AmountProps) {
-  const limit = useSelector(limits, ({ context: { item } }) => item && tightestOn('deposits', item.limits));
+  const limit = useSelector(
+    limits,
+    ({ context: { item } }) => item && tightestOn('deposits', item.limits, MIN_DEPOSIT),
+  );
   // Not while a deposit is being sent: what is left may already be the amount after it.
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   return (

@@ -2,6 +2,7 @@ import { keepLimitsFresh, ownLimits } from '../../../actors/account/own-limits.t
 import { deposit } from '../../../actors/wallet/deposit.ts';
 import type { DetailRef } from '../../../machines/shared/types.ts';
 import type { PlayLimits } from '../../../schemas/account/limits.ts';
+import { MIN_DEPOSIT } from '../../../schemas/wallet/deposits.ts';
 import { part } from '../../shared/page.tsx';
 import { Question } from './limit-question.part.tsx';
 import TopUp, { type TopUpProps } from './top-up.view.tsx';
@@ -22,7 +23,7 @@ const Deposit = part({
 
 /** A deposit within another task, which continues once the money has arrived. */
 export default part({
-  machine: ownLimits(),
+  machine: ownLimits(MIN_DEPOSIT),
   input: (_props: TopUpProps) => ({ id: '' }),
   follow: keepLimitsFresh,
   View: ({ actor, ...props }) => <Deposit {...props} limits={actor} />,
