@@ -29,7 +29,7 @@ const ACTIVITIES = `
            case when x.was = 'won' then x.written_off_paise - ${REMAINING.pays('b')}
                 when a.kind in ('bet.won', 'bet.corrected') then ${REMAINING.pays('b')} else ${REMAINING.stake('b')} end,
            case when y.was = 'won' then y.written_off_paise - ${REMAINING.combinedWon('c')}
-                when y.becomes = 'open' then 0
+                when y.becomes = 'open' then null
                 when a.kind in ('combined.won', 'combined.corrected') then ${REMAINING.combinedWon('c')}
                 -- A bet that was opened again may have been cashed out since.
                 else c.stake_paise - (

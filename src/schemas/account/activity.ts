@@ -48,7 +48,7 @@ export const Activity = type({
   subject: string(),
   /** A match's name, the picks of a combined bet, a ticket's issue, a device or a payout account; else empty. */
   note: string(),
-  /** In rupees: what a bet paid back or lost, what a corrected result changed (below 0: taken back), else the amount of the subject; null if it has none. */
+  /** In rupees: what a bet paid back or lost, what a corrected result changed (below 0: taken back), else the amount of the subject; null if it has none, and of a combined bet that a correction only opens again. */
   amount: nullable(Rupees),
   at: string(),
 });

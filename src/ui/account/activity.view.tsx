@@ -54,7 +54,7 @@ function columns(readUpTo: number): Column<Activity>[] {
       header: t('What'),
       lead: true,
       leads: true,
-      cell: ({ kind, subject }) => <Link href={placeOf(kind, subject)}>{t(names[kind])}</Link>,
+      cell: (row) => <Link href={placeOf(row.kind, row.subject)}>{t(nameOfKind(row))}</Link>,
     },
     {
       header: t('Details'),
@@ -114,6 +114,10 @@ const names: Record<ActivityKind, Text> = {
   'withdrawal-factor.on': 'Withdrawals ask for a code of your app',
   'withdrawal-factor.off': 'Withdrawals no longer ask for a code of your app',
 };
+
+/** A correction that only opens a combined bet again moves no money. */
+const nameOfKind = ({ kind, amount }: Activity) =>
+  kind === 'combined.corrected' && amount === null ? 'Open again: result corrected' : names[kind];
 
 /** The sign of the amount; kinds without a move of money are missing. */
 const signs: Partial<Record<ActivityKind, 1 | -1>> = {

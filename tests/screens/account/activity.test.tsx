@@ -41,6 +41,7 @@ test('each activity in a few words, with a link; new ones are marked', async () 
   const ticket = { subject: 'AbC', note: 'Bets and results' };
   const combined = { subject: '9', note: 'Lions, Head' };
   const rows = [
+    happening(31, 'combined.corrected', combined),
     happening(30, 'combined.corrected', { ...combined, amount: -64.8 }),
     happening(29, 'bet.corrected', { ...bet, amount: 158 }),
     happening(28, 'bet.corrected', { ...bet, amount: -158 }),
@@ -88,6 +89,7 @@ test('each activity in a few words, with a link; new ones are marked', async () 
       .filter((text) => text !== '' && text !== '1 Jan 2026, 04:30 pm'),
   ]);
   expect(seen).toEqual([
+    ['/combined-bets/9', ['Open again: result corrected', 'Lions, Head', 'New']],
     ['/combined-bets/9', ['Result corrected', 'Lions, Head', '-₹64.80', 'New']],
     ['/bet-history/42', ['Result corrected', 'Lions v Tigers', '+₹158.00', 'New']],
     ['/bet-history/42', ['Result corrected', 'Lions v Tigers', '-₹158.00', 'New']],

@@ -83,7 +83,7 @@ describe('a combined bet that a wrong result alone has lost, while it waits for 
     expect(bet?.cash_out?.worth).toBeGreaterThan(0);
     const { rows } = await activitiesOf(database, person, { page: 1, perPage: 10 });
     expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['combined.corrected', 0],
+      ['combined.corrected', null],
       ['combined.lost', 20],
     ]);
     expect((await readDashboard(database, person)).lifetime).toEqual({
@@ -138,7 +138,7 @@ describe('a combined bet that a wrong result alone has lost, while it waits for 
     const { rows } = await activitiesOf(database, person, { page: 1, perPage: 10 });
     expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['combined.lost', 15],
-      ['combined.corrected', 0],
+      ['combined.corrected', null],
       ['combined.lost', 20],
     ]);
     expect((await wallet(database, person))?.cash).toBe(80_00 + Math.round(part.cash_out.amount * 100));
