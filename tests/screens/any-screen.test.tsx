@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } fro
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
-import { loadLanguage, type Text, t } from '../../src/i18n/text.ts';
+import { loadLanguage, nameOf, type Text, t } from '../../src/i18n/text.ts';
 import { walletMachine } from '../../src/machines/wallet/wallet.machine.ts';
 import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
 import { Popup } from '../../src/ui/kit/overlays/popup.tsx';
@@ -37,6 +37,8 @@ const CRORE = 10_000_000;
 const LEAGUE = 'The night shift of the Brahmaputra ferry';
 const AT = '2026-11-23T18:49:00Z';
 
+/** The final score of a match of cricket. */
+const SCORE = { sport: 'cricket', score: [130, 120], wickets: [2, 10] };
 const match = {
   id: 7,
   name: 'Brahmaputra Rafters v Sahyadri Cloudburst',
@@ -261,7 +263,9 @@ function cutOff(): string[] {
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const element = text.parentElement;
     if (element === null || !element.checkVisibility({ visibilityProperty: true })) continue;
-    if (element.closest('.skip, style, select, .brand') !== null || isForEars(element)) continue;
+    // A strip is a line that is scrolled sideways.
+    if (element.closest('.skip, style, select, .brand, [data-strip]') !== null || isForEars(element))
+      continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const boxes = [...range.getClientRects()];
@@ -423,6 +427,7 @@ const HISTORIES: [path: string, call: string, row: object, summary?: object][] =
   ['/limbo-history', 'limbo/history', { ...round, target: 100, result: 1234.56 }],
   ['/dice-history', 'dice/history', { ...round, direction: 'under', target: 50.5, roll: 44.79 }],
   ['/bet-history', 'bet-list', bet],
+  ['/bet-history', 'bet-list', { ...bet, final_score: SCORE }],
   ['/combined-bets', 'combined-list', combinedOf({ bet_amount: CRORE, pays: 3.24 * CRORE })],
   [
     '/close-bets',
@@ -486,6 +491,62 @@ const usual = (row: object): object =>
 
 const twoRows = (row: object, summary?: object) =>
   paged([row, { ...row, id: 98, number: 2, token: 'b'.repeat(32) }], summary);
+
+test('eight bets are in view below the title of My bets and its filters, on a phone of 360 by 740', async () => {
+  const bets = Array.from({ length: 10 }, (_, index) => usual({ ...bet, id: 60 + index }));
+  answers['/api/bet-list'] = paged(bets);
+  await open('/bet-history', [360, 740]);
+  const rows = () => myBetsTable(page).getByRole('row').elements().slice(1);
+  await expect.poll(() => rows().length).toBe(10);
+  expect(rows()[7]?.getBoundingClientRect().bottom).toBeLessThanOrEqual(740 - 62);
+  expectWhole();
+});
+
+test('on a phone the room for open bets is filled when there is none', async () => {
+  answers['/api/bet-list'] = paged([]);
+  answers['/api/combined-list'] = paged([]);
+  await open('/', [360, 740]);
+  const none = page.getByText('You have no open bet. Tap a price to place one.', { exact: true });
+  await expect.element(none).toBeVisible();
+  const box = none.element().closest('li');
+  expect(box?.getBoundingClientRect().height).toBe(box?.parentElement?.getBoundingClientRect().height);
+  // The page's margin is 16 px.
+  expect(box?.getBoundingClientRect().width).toBe(360 - 2 * 16);
+  expect(box && getComputedStyle(box).borderStyle).toBe('dashed');
+  const leads = page.getByRole('link', { name: 'See live bets', exact: true });
+  await expect.element(leads).toHaveAttribute('href', '/live-bets');
+  expectWhole();
+});
+
+test('a filter that the address has is in view on a phone', async () => {
+  await open('/bet-history?status=cashedOut', [360, 740]);
+  const chosen = page.getByRole('button', { name: 'Cashed out', exact: true });
+  await expect.element(chosen).toHaveAttribute('aria-pressed', 'true');
+  expect(chosen.element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
+});
+
+test.each(['en', 'hi'] as const)(
+  'at 1,280 px the names of matches in the statement have two lines at most: %s',
+  async (language) => {
+    // Makes letters as wide as in any other font.
+    document.body.style.fontSizeAdjust = 'ch-width 0.55';
+    onTestFinished(() => void document.body.style.removeProperty('font-size-adjust'));
+    await loadLanguage(language);
+    const note = 'Brahmaputra Lamplighters v Sahyadri Cloudbursts';
+    answers['/api/wallet/history'] = paged(
+      [{ id: 5, kind: 'combined.void', amount: 9999, balance: CRORE / 100, note, at: AT }],
+      sumsOf(),
+    );
+    await open('/wallet-history', [1280, 800]);
+    const name = page.getByText(nameOf(note), { exact: true });
+    await expect.element(name).toBeVisible();
+    const { lineHeight } = getComputedStyle(name.element());
+    expect(name.element().getBoundingClientRect().height).toBeLessThanOrEqual(
+      2 * Number.parseFloat(lineHeight) + 1,
+    );
+    expectWhole();
+  },
+);
 
 test.each(HISTORIES)(
   'eight rows of %s fit on a phone of 360 by 740, in both languages, and a crore is whole',

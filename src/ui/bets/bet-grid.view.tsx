@@ -35,7 +35,7 @@ export const BetGrid = styled('table')`
       'match match match match match' 'on on stake state cancel' 'placed returns returns state cancel' / auto 1fr auto auto auto;
     gap: 0 var(--s2);
     align-items: center;
-    padding: 0.3125rem var(--s3);
+    padding: 0.25rem var(--s3);
   }
   tbody > tr + tr {
     border-top: 1px solid var(--line);

@@ -116,6 +116,23 @@ const Item = styled('li')`
   }
 `;
 
+// In a strip it fills the room that is kept for bets.
+const Nothing = styled('li')`
+  color: var(--muted);
+  font-size: var(--text-s);
+  [data-strip] > && {
+    width: 100%;
+    display: grid;
+    gap: var(--s2);
+    place-content: center;
+    justify-items: center;
+    padding: var(--s3);
+    border: 1px dashed var(--line);
+    border-radius: var(--r2);
+    text-align: center;
+  }
+`;
+
 /** The person's open bets, each with its score and its present refund. On a phone it is a scrollable strip. */
 export function OpenBetList({ isStrip = false }: { isStrip?: boolean }) {
   const list = useOpenBets();
@@ -133,9 +150,10 @@ export function OpenBetList({ isStrip = false }: { isStrip?: boolean }) {
       }
       empty={
         <List {...strip}>
-          <Muted as="li">
+          <Nothing>
             <Announced isSeen>{t('You have no open bet. Tap a price to place one.')}</Announced>
-          </Muted>
+            {isStrip && <Link href="/live-bets">{t('See live bets')}</Link>}
+          </Nothing>
         </List>
       }
     >

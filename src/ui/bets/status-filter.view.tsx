@@ -6,12 +6,16 @@ import { Button } from '../kit/controls/button.tsx';
 import { styled } from '../kit/styled.ts';
 import { betStatusText } from './bet-status.view.tsx';
 
-// On a phone the states wrap onto two lines, so that all are visible.
+// On a phone the states are one line that is scrolled, so that eight bets fit below it.
 const Keys = styled('div')`
   display: flex;
-  flex-wrap: wrap;
   gap: var(--s1);
+  margin-inline: calc(-1 * var(--s4));
+  padding-inline: var(--s4);
+  overflow-x: auto;
+  scrollbar-width: none;
   > button {
+    flex: none;
     min-height: var(--tap);
     padding: 0 var(--s2);
     border: 1px solid var(--edge);
@@ -21,12 +25,18 @@ const Keys = styled('div')`
     font-size: var(--text-s);
     font-weight: 650;
   }
+  > button:focus-visible {
+    outline-offset: -3px;
+  }
   > button[aria-pressed='true'] {
     border-color: var(--press);
     background: var(--press);
     color: var(--on-press);
   }
   @media (min-width: 40em) {
+    flex-wrap: wrap;
+    margin-inline: 0;
+    padding-inline: 0;
     > button {
       padding: 0 var(--s4);
     }
@@ -38,15 +48,19 @@ interface StatusFilterProps<Row> {
   statuses: readonly BetStatus[];
 }
 
+/** Scrolls the line to the chosen state, which the address may have. */
+const show = (key: HTMLElement | null) => key?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** The buttons that filter the list by status; the address contains the chosen one. */
 export function StatusFilter<Row>({ list, statuses }: StatusFilterProps<Row>) {
   const chosen = useSelector(list, ({ context }) => context.filters.status ?? '');
   return (
-    <Keys role="group" aria-label={t('State')}>
+    <Keys data-strip role="group" aria-label={t('State')}>
       {(['', ...statuses] as const).map((status) => (
         <button
           key={status}
           type="button"
+          ref={status === chosen ? show : undefined}
           aria-pressed={status === chosen}
           onClick={() => list.send({ type: 'filter.set', filters: { status } })}
         >

@@ -58,7 +58,9 @@ export function Ledger({
           title
         ),
     },
-    ...(noteHead === undefined ? [] : [{ header: noteHead, bare: true, cell: ({ note }: Entry) => note }]),
+    ...(noteHead === undefined
+      ? []
+      : [{ header: noteHead, bare: true, roomy: true, cell: ({ note }: Entry) => note }]),
     { header: when, time: true, cell: ({ at }) => <Time at={at} show="datetime" /> },
     { header: amount, end: true, numeric: true, cell: (entry) => entry.amount },
     { header: end, tail: true, numeric: true, cell: (entry) => entry.end },

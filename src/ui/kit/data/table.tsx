@@ -12,9 +12,9 @@ const Frame = styled('div')`
   overflow-x: auto;
 `;
 
-const Grid = styled('table')<{ $columns: number }>`
+const Grid = styled('table')<{ $columns: number; $tracks: string }>`
   display: grid;
-  grid-template-columns: repeat(${({ $columns }) => $columns}, auto);
+  grid-template-columns: ${({ $tracks }) => $tracks};
   width: 100%;
   border: 1px solid var(--line);
   border-radius: var(--r2);
@@ -275,6 +275,8 @@ export interface Column<Row> {
   time?: boolean;
   /** the state or balance of the row: ends its last line on a phone */
   tail?: boolean;
+  /** names of several words: the columns of figures and times leave them and the subject all other room */
+  roomy?: boolean;
   /** explains itself: a phone does not show its header */
   bare?: boolean;
   /** only beside the others in columns: a phone leaves it to the page or dialog behind the row */
@@ -300,6 +302,12 @@ interface TableProps<Row> {
   attributesOf?: (row: Row) => ComponentProps<'tr'>;
 }
 
+/** The width of a column beside a roomy one. */
+function trackOf<Row>({ roomy, lead }: Column<Row>): string {
+  if (roomy) return 'minmax(0, 1.5fr)';
+  return lead ? 'minmax(0, 1fr)' : 'auto';
+}
+
 /** Rows under column headers; on a phone, a few short lines per row. */
 export function Table<Row>({
   label,
@@ -310,9 +318,12 @@ export function Table<Row>({
   attributesOf,
 }: TableProps<Row>) {
   const leads = columns.some((column) => column.leads);
+  const tracks = columns.some((column) => column.roomy)
+    ? columns.map(trackOf).join(' ')
+    : `repeat(${columns.length}, auto)`;
   return (
     <Frame>
-      <Grid {...roles.table} $columns={columns.length} aria-label={label}>
+      <Grid {...roles.table} $columns={columns.length} $tracks={tracks} aria-label={label}>
         <thead {...roles.group}>
           <tr {...roles.row}>
             {columns.map((column) => (
