@@ -8,6 +8,7 @@ import { toRupees } from '../../src/schemas/shared/money.ts';
 import { limitsSet } from '../account/limits/play-limits.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { indianDay } from '../indian-time.ts';
+import { indianToday, lastDays, lastWeeks, mondayOf } from '../shared/indian-days.ts';
 
 const DAYS = 90;
 const WEEKS = 12;
@@ -15,12 +16,12 @@ const WEEKS = 12;
 /** The person's ledger of the last 90 days, the last 12 weeks and all their play. */
 export function readDashboard(database: Database, userId: number): Promise<Dashboard> {
   return database.transaction(async (tx) => {
-    const days = lastDays(await today(tx), DAYS);
+    const days = lastDays(await indianToday(tx), DAYS);
     const [first = '', last = ''] = [days.at(0), days.at(-1)];
     const plays = await readPlays(tx, userId, first);
     return {
       balance: await readBalances(tx, userId, days),
-      weeks: lastWeeks(last).map((week) => {
+      weeks: lastWeeks(last, WEEKS).map((week) => {
         const { staked, returned } = sum(plays.filter(({ day }) => day !== null && mondayOf(day) === week));
         return { week, staked, returned };
       }),
@@ -30,14 +31,6 @@ export function readDashboard(database: Database, userId: number): Promise<Dashb
       ...(await limitsSet(tx, userId)),
     };
   });
-}
-
-async function today(tx: Transaction): Promise<string> {
-  const [now] = await tx.query<{ day: string }>(
-    `select to_char(${indianDay('statement_timestamp()')}, 'YYYY-MM-DD') as day`,
-  );
-  if (now === undefined) throw new Error('The database did not say what day it is');
-  return now.day;
 }
 
 /** Amounts decided on one day (null: before the first one), in paise. */
@@ -121,24 +114,4 @@ function sum(plays: readonly PlayRow[]): Dashboard['lifetime'] {
     net: toRupees(returned - staked),
     count: total('count'),
   };
-}
-
-/** The last `count` days up to `last`, oldest first. */
-function lastDays(last: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => daysFrom(last, index - count + 1));
-}
-
-/** The Mondays of the last 12 weeks, oldest first. */
-function lastWeeks(today: string): string[] {
-  return Array.from({ length: WEEKS }, (_, index) => daysFrom(mondayOf(today), 7 * (index - WEEKS + 1)));
-}
-
-function mondayOf(day: string): string {
-  return daysFrom(day, -((new Date(day).getUTCDay() + 6) % 7));
-}
-
-function daysFrom(day: string, days: number): string {
-  const date = new Date(day);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
 }
