@@ -240,7 +240,7 @@ const MAKES_PATTERNS = file('src/i18n/hi', 'server/http/build', 'server/plugins/
 
 /** Files with percentages that are not prices: of an upload, of a chance, and the margin of a cash-out. */
 const WRITES_PERCENT = file(
-  'src/ui/kit/format/odds',
+  'src/ui/kit/format/(?:odds|percent)',
   'src/ui/kit/data/progress',
   'src/ui/games/chance',
   'src/ui/bets/cash-out\\.view',

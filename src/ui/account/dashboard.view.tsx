@@ -8,13 +8,14 @@ import { LinkButton } from '../kit/controls/button.tsx';
 import { Tabs } from '../kit/controls/tabs.tsx';
 import { Note } from '../kit/data/alert.tsx';
 import { BarChart } from '../kit/data/charts/bar-chart.tsx';
+import { ChartBones } from '../kit/data/charts/chart-bones.tsx';
 import { LineChart } from '../kit/data/charts/line-chart.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { Bone } from '../kit/data/skeleton.tsx';
+import { Tile } from '../kit/data/tile.tsx';
 import { formatMoney, Money } from '../kit/format/money.tsx';
 import { formatDate, formatDay } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
-import { styled } from '../kit/styled.ts';
 import { DetailFailed } from '../shared/detail-failed.view.tsx';
 import { LimitsLeft } from '../shared/limits-left.view.tsx';
 import { ProfileFrame } from './profile/profile-frame.view.tsx';
@@ -92,22 +93,6 @@ function Period({ days }: { days: 30 | 90 }) {
   );
 }
 
-const Figure = styled('div')`
-  padding: var(--s4);
-  border: 1px solid var(--line);
-  border-radius: var(--r3);
-  background: var(--surface);
-  > p:first-child {
-    color: var(--muted);
-    font-size: var(--text-s);
-  }
-  > p + p {
-    font-size: var(--text-xl);
-    font-weight: 750;
-    letter-spacing: -0.01em;
-  }
-`;
-
 function Net({ figures: { lifetime, month, quarter }, days }: ShownProps) {
   const period = days === 30 ? month : quarter;
   return (
@@ -129,12 +114,12 @@ function Net({ figures: { lifetime, month, quarter }, days }: ShownProps) {
 
 function Amount({ term, rupees }: { term: string; rupees: number }) {
   return (
-    <Figure>
+    <Tile>
       <p>{term}</p>
       <p>
         <Money rupees={rupees} signed won={rupees > 0} />
       </p>
-    </Figure>
+    </Tile>
   );
 }
 
@@ -208,13 +193,6 @@ function GamesChart({ figures: { month, quarter }, days }: ShownProps) {
   );
 }
 
-const Bones = styled('div')`
-  padding: var(--s4);
-  border: 1px solid var(--line);
-  border-radius: var(--r3);
-  background: var(--surface);
-`;
-
 /** The skeleton of the figures. */
 function Loading() {
   return (
@@ -226,13 +204,7 @@ function Loading() {
           <Bone height="5.25rem" />
         </Grid>
         {['balance', 'weeks', 'games'].map((chart) => (
-          <Bones key={chart}>
-            <Stack>
-              <Bone width="40%" height="1.25rem" />
-              <Bone height="14rem" />
-              <Bone width="30%" />
-            </Stack>
-          </Bones>
+          <ChartBones key={chart} />
         ))}
       </Stack>
     </div>

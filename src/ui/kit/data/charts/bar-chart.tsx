@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { formatMoney } from '../../format/money.tsx';
+import { formatPercent } from '../../format/percent.ts';
 import { Chart, ChartTable, heightOf } from './chart.tsx';
-import { labelled, ticksFor } from './scale.ts';
+import { labelled, shortRupees, ticksFor } from './scale.ts';
 
 interface BarPair {
   /** The full name, and a shorter one for small screens. */
   name: string;
   short: string;
-  /** Rupees, neither below 0. */
-  outlined: number;
-  filled: number;
+  /** In the chart's unit, neither below 0; null: there is no such figure, and no bar. */
+  outlined: number | null;
+  filled: number | null;
   /** More columns of the table, after these two. */
   more?: readonly string[];
 }
@@ -22,25 +23,44 @@ interface BarChartProps {
   pairs: readonly BarPair[];
   /** the number of names that fit under the bars */
   labels: number;
+  /** `rupees` by default */
+  unit?: keyof typeof UNITS;
 }
 
-/** Pairs of amounts beside each other. */
-export function BarChart({ title, summary, heads, pairs, labels }: BarChartProps) {
+/** How the figures of a unit are written, and the ticks of its axis. */
+const UNITS = {
+  rupees: {
+    ticks: ticksFor,
+    onAxis: shortRupees,
+    short: (rupees: number) => formatMoney(rupees, { style: 'short' }),
+    exact: (rupees: number) => formatMoney(rupees),
+  },
+  percent: {
+    ticks: (_: readonly number[]) => [0, 25, 50, 75, 100],
+    onAxis: (percent: number) => formatPercent(percent),
+    short: (percent: number) => formatPercent(percent),
+    exact: (percent: number) => formatPercent(percent),
+  },
+} as const;
+
+const NO_FIGURE = '–';
+
+/** Pairs of figures beside each other. */
+export function BarChart({ title, summary, heads, pairs, labels, unit = 'rupees' }: BarChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
-  const ticks = ticksFor(pairs.flatMap(({ outlined, filled }) => [outlined, filled]));
+  const { ticks: ticksOf, onAxis, short, exact } = UNITS[unit];
+  const ticks = ticksOf(pairs.flatMap(({ outlined, filled }) => [outlined ?? 0, filled ?? 0]));
   const step = 100 / pairs.length;
-  const said = pairs[pointed ?? pairs.length - 1];
+  const latest = pairs.findLastIndex(({ outlined, filled }) => outlined !== null || filled !== null);
+  const said = pairs[pointed ?? latest];
   return (
     <Chart
       title={title}
       summary={summary}
-      readout={
-        said
-          ? `${said.name}: ${formatMoney(said.outlined, { style: 'short' })} → ${formatMoney(said.filled, { style: 'short' })}`
-          : ''
-      }
+      readout={said ? `${said.name}: ${written(said.outlined, short)} → ${written(said.filled, short)}` : ''}
       legend={[heads[1], heads[2]]}
       ticks={ticks}
+      tickText={onAxis}
       marks={labelled(pairs.length, labels).map((index) => ({
         at: step * (index + 0.5),
         text: pairs[index]?.short ?? '',
@@ -54,8 +74,8 @@ export function BarChart({ title, summary, heads, pairs, labels }: BarChartProps
           heads={heads}
           rows={pairs.map(({ name, outlined, filled, more = [] }) => [
             name,
-            formatMoney(outlined),
-            formatMoney(filled),
+            written(outlined, exact),
+            written(filled, exact),
             ...more,
           ])}
         />
@@ -64,13 +84,21 @@ export function BarChart({ title, summary, heads, pairs, labels }: BarChartProps
       {pointed !== null && <rect x={step * pointed} width={step} height={100} fill="var(--raised)" />}
       {pairs.map(({ name, outlined, filled }, index) => (
         <g key={name}>
-          <Bar x={step * (index + 0.14)} width={step * 0.34} height={heightOf(outlined, ticks)} outlined />
-          <Bar x={step * (index + 0.52)} width={step * 0.34} height={heightOf(filled, ticks)} />
+          <Bar
+            x={step * (index + 0.14)}
+            width={step * 0.34}
+            height={heightOf(outlined ?? 0, ticks)}
+            outlined
+          />
+          <Bar x={step * (index + 0.52)} width={step * 0.34} height={heightOf(filled ?? 0, ticks)} />
         </g>
       ))}
     </Chart>
   );
 }
+
+const written = (figure: number | null, write: (figure: number) => string) =>
+  figure === null ? NO_FIGURE : write(figure);
 
 function Bar({
   height,
