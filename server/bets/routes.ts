@@ -4,6 +4,7 @@ import { Bet, BetReceipt } from '../../src/schemas/bets/bets.ts';
 import { CashOut, CashOutReceipt } from '../../src/schemas/bets/cash-out.ts';
 import { Most } from '../../src/schemas/bets/most.ts';
 import { legOfPick, MostQuery } from '../../src/schemas/bets/most-query.ts';
+import { TrackRecord } from '../../src/schemas/bets/track-record.ts';
 import { PageParams, paged } from '../../src/schemas/shared/page.ts';
 import { asBearer } from '../account/signed-in.ts';
 import type { Routes } from '../context.ts';
@@ -18,6 +19,7 @@ import { betHistory } from './history.ts';
 import { mostTaken } from './most.ts';
 import { placeBet } from './place.ts';
 import { ownBet } from './receipt.ts';
+import { readTrackRecord } from './track-record.ts';
 
 /** The query of `bet-list`: filters and paging. */
 const BetQuery = type({ ...BetFilters.schema, ...PageParams.schema });
@@ -166,6 +168,25 @@ export const betRoutes: Routes = async (app, { database }) => {
     async (request) => {
       const { userId } = request.user;
       return answer(await ownBet(database, userId, request.params.id));
+    },
+  );
+
+  app.get(
+    '/profile/record',
+    {
+      ...signedIn,
+      schema: {
+        response: answers(TrackRecord),
+        contract: {
+          origin: 'ours',
+          answers:
+            "`TrackRecord` of all ended bets but tosses: in `total`, by `sports` (combined bets are a row of their own) and in each of the last 12 `weeks` (from Monday, in India's time; a bet counts when it ends): `{ won, lost, cashed_out, staked, returned, net, closing }`. `closing` `{ better, same, worse, average }` compares the prices of won and lost single bets with the last ones before betting on the selection ended; `average` is in percent, or null. `bands`: the same bets by the chance that their price stood for, 100 / (100 + win_ratio), in steps of 20 percent: `{ least, most, bets, won, chance }`. Void bets do not count, except for parts cashed out; the kept part of a cancelled bet counts as staked",
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await readTrackRecord(database, userId));
     },
   );
 };

@@ -32,7 +32,10 @@ interface PastMatch {
   daysAgo: number;
   competition: string;
   sport: Sport;
+  /** With the prices that the demo account took. */
   sides: readonly [home: PricedTeam, away: PricedTeam];
+  /** The prices of the sides when betting ended, if they had moved. */
+  last?: readonly [home: number, away: number];
   result: { winner: 0 | 1; toss: Prediction } | 'abandoned';
   /** The demo account's bets: on a side by its index, or on the toss. */
   bets: readonly { on: 0 | 1 | Prediction; stakePaise: number }[];
@@ -47,6 +50,7 @@ const PAST: readonly PastMatch[] = [
       ['Nilgiri Lamplighters', 82],
       ['Deccan Moonrakers', 94],
     ],
+    last: [70, 109.5],
     result: { winner: 0, toss: 'Tail' },
     bets: [{ on: 0, stakePaise: 500_00 }],
   },
@@ -58,6 +62,7 @@ const PAST: readonly PastMatch[] = [
       ['Chambal Night Owls', 71.5],
       ['Konkan Lanterns', 108],
     ],
+    last: [79, 98],
     result: { winner: 1, toss: 'Head' },
     bets: [
       { on: 0, stakePaise: 300_00 },
@@ -83,6 +88,7 @@ const PAST: readonly PastMatch[] = [
       ['Malabar Nightjars', 118],
       ['Aravalli Comets', 65],
     ],
+    last: [104.5, 72],
     result: { winner: 0, toss: 'Head' },
     bets: [
       { on: 0, stakePaise: 150_50 },
@@ -215,7 +221,7 @@ async function playPast(
   tx: Queryable,
   userId: number,
   reference: string,
-  { competition, sport, sides, result, bets }: PastMatch,
+  { competition, sport, sides, last, result, bets }: PastMatch,
   closed: number,
 ): Promise<void> {
   const [[home], [away]] = sides;
@@ -229,7 +235,7 @@ async function playPast(
     opensAt: new Date(closed - HOUR),
     minimumBetPaise: 20_00,
     windows: [{ closesAt: new Date(closed), winRatio: 220 }],
-    sides: sides.map(([name, winRatio]) => ({ name, winRatio })),
+    sides: sides.map(([name, winRatio], index) => ({ name, winRatio: last?.[index] ?? winRatio })),
     tossRatio: TOSS_RATIO,
     ...(played && { played }),
   });

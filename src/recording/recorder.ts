@@ -42,7 +42,7 @@ const words = (text: string) => text.trim().split(/\s+/);
 /** Fields with recorded numbers, `true`, `false` and listed inner fields, but no text of their own. */
 const VALUES = words(`
   account_id accounts act activity after agreement amount answer approve asked asksFactor asks_for_limit at_ms attachment attempts
-  audit balance beacon before bet bet_amount bet_id bets bonus bonuses break break_ms bytes cash cash_out cashed_out chance check_minutes checked
+  audit average balance bands beacon before bet bet_amount bet_id better bets bonus bonuses break break_ms bytes cash cash_out cashed_out chance check_minutes checked
   children choice chosen closed closing coinflip combined context corrected corrections count current cut data days deposit depositId deposits depth derivation
   device dice draft draw due_in_s earned elapsed_s emailed error errors events exclusion factor failures fairness
   faults favourite filters final_score findings first for_withdrawals games gaps gifts grant half has_older hasOlder head heard
@@ -52,12 +52,12 @@ const VALUES = words(`
   open opened opponent own paid pair pairs part payload payout payoutPaise pays percent perPage pick picture ping play play_ms
   played played_in_half plays plays_in_half points price prices progress promise quarter query queue quote raise_from
   raise_to raise_until read_up_to receipt recent recording recovery recovery_codes_left referral refund refusal
-  reopened replace request results returned revealed revealMs revision reward rewarded roll round rounds rows rule said score
-  search seasons second_step seed seed_id seedId seeds seen selections serverOffset session session_id setup shown_again sides snapshot
+  reopened replace request results returned revealed revealMs revision reward rewarded roll round rounds rows rule said same score
+  search seasons second_step seed seed_id seedId seeds seen selections serverOffset session session_id setup shown_again sides snapshot sports
   square stake staked start starter strengths strong table target team_id team_value teams terms testimony ticket time-out toasts
   toss toss_ms total totals totalWalletAmount typed unanswered unfinished up_to used user values wagered wagering wait waiting
   wallet walletRevision watched week weeks weight wickets width win_ratio winner wins wishes withdrawal withdrawals
-  won claim worth written_off x y bet.cancelled bet.cashedOut bet.corrected bet.lost bet.placed bet.void bet.won combined.cashedOut combined.corrected combined.lost combined.placed
+  won worse claim worth written_off x y bet.cancelled bet.cashedOut bet.corrected bet.lost bet.placed bet.void bet.won combined.cashedOut combined.corrected combined.lost combined.placed
   combined.void combined.won bonus.expired bonus.granted bonus.released
   withdrawal.paid withdrawal.rejected withdrawal.requested
 `);

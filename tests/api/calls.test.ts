@@ -17,6 +17,7 @@ import { matchFacts } from '../../src/api/bets/match-facts.ts';
 import { matches } from '../../src/api/bets/matches.ts';
 import { mostTaken } from '../../src/api/bets/most.ts';
 import { oneTeam } from '../../src/api/bets/teams.ts';
+import { trackRecord } from '../../src/api/bets/track-record.ts';
 import { content } from '../../src/api/content/content.ts';
 import { games } from '../../src/api/games/games.ts';
 import { winners } from '../../src/api/games/winners.ts';
@@ -171,6 +172,7 @@ const READING: Call[] = [
   ['GET referral?page=2&perPage=10', () => referral.friends(second)],
   ['GET winners', () => winners.latest()],
   ['GET profile/dashboard', () => profile.dashboard()],
+  ['GET profile/record', () => trackRecord()],
   ['POST ticket/create', () => tickets.create(report), report],
   ['GET ticket/history?page=2&perPage=10', () => tickets.history(second)],
   ['GET ticket/3f9c', () => tickets.conversation('3f9c')],

@@ -71,6 +71,7 @@ const PORTS: Record<string, Port> = {
     asks: ['POST users/change-password {"password":"night-match","conf_password":"night-match"}'],
   },
   'ownData.download': { asks: ['GET users/data'] },
+  'ownTrackRecord.load': { input: { id: 'own' }, asks: ['GET profile/record'] },
   'ownDashboard.load': { input: { id: 'own' }, asks: ['GET profile/dashboard'] },
   'resetLink.submit': {
     input: form({ email: 'asha@example.com' }),

@@ -12,6 +12,7 @@ import {
 
 export const myBetsTexts = {
   myBets: 'My bets',
+  myRecord: 'My record',
   cancelBet: 'Cancel bet',
   cancelBetOn: 'Cancel bet on {match}',
   cashOut: 'Cash out',

@@ -70,6 +70,7 @@ const GUARDED: Row[] = [
   ['/leagues', leagueTexts.leagues, leagueTexts.leagues, ['GET /api/leagues']],
   ['/close-bets', 'Close bets', BETS, ['GET /api/close-bet?page=1&perPage=10']],
   ['/bet-history', myBetsTexts.myBets, myBetsTexts.myBets, ['GET /api/bet-list?page=1&perPage=10']],
+  ['/record', myBetsTexts.myRecord, myBetsTexts.myRecord, ['GET /api/profile/record']],
   ['/combined-bets', 'Combined bets', 'Combined bets', ['GET /api/combined-list?page=1&perPage=10']],
   ['/combined-bets/9', 'Receipt', 'Receipt', ['GET /api/combined-list/9']],
   ['/bet-history/42', 'Receipt', 'Receipt', ['GET /api/bet-list/42']],

@@ -218,6 +218,7 @@ export const OPENINGS: Opening[] = [
   demo('/rules?q=zzzz', 'nothing found'),
   demo('/bonus', 'help', help('What is a bonus?')),
   demo('/profile/dashboard', 'chart as table', summary),
+  demo('/record', 'chart as table', summary),
   demo('/wallet-history', 'dates and kinds', summary),
   demo('/coinflip-history', 'check', ({ page, press }) =>
     press(page.locator('main table button, main [role=table] button')),
@@ -328,6 +329,7 @@ export const OPENINGS: Opening[] = [
     '/coinflip-history',
     '/tickets-history',
     '/profile/dashboard',
+    '/record',
   ].map((path) => newcomer(path, 'empty')),
 ];
 

@@ -219,6 +219,15 @@ export const routes: readonly Route[] = [
     page: 'account/dashboard.page.ts',
   },
   {
+    path: '/record',
+    title: 'My record',
+    access: 'signedIn',
+    group: 'Matches',
+    under: '/bet-history',
+    menus: ['account'],
+    page: 'bets/track-record.page.ts',
+  },
+  {
     path: '/play-limits',
     title: 'Play limits',
     access: 'signedIn',

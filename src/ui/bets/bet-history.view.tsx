@@ -36,6 +36,7 @@ export default function BetHistory({ list, actor: cancel, cashOut }: BetHistoryP
         aside={
           <Row>
             <Link href="/combined-bets">{t('Combined bets')}</Link>
+            <Link href="/record">{t('My record')}</Link>
             <ConnectionBadge />
           </Row>
         }

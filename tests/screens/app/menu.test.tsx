@@ -160,6 +160,7 @@ test('it lists the pages of a signed-in person', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/profile/',
     '/profile/dashboard',
+    '/record',
     '/play-limits',
     '/make-deposit',
     '/withdrawal-request',

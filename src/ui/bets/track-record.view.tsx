@@ -1,0 +1,353 @@
+import { useSelector } from '@xstate/react';
+import { type Text, t } from '../../i18n/text.ts';
+import type { DetailRef } from '../../machines/shared/types.ts';
+import type {
+  Band,
+  ClosingLine,
+  TrackRecord as Figures,
+  Recorded,
+  RecordFigures,
+} from '../../schemas/bets/track-record.ts';
+import { Grid } from '../kit/columns.tsx';
+import { LinkButton } from '../kit/controls/button.tsx';
+import { Link } from '../kit/controls/link.tsx';
+import { Note } from '../kit/data/alert.tsx';
+import { BarChart } from '../kit/data/charts/bar-chart.tsx';
+import { ChartBones } from '../kit/data/charts/chart-bones.tsx';
+import { Empty } from '../kit/data/empty.tsx';
+import { Bone } from '../kit/data/skeleton.tsx';
+import { Tile } from '../kit/data/tile.tsx';
+import { formatMoney, Money } from '../kit/format/money.tsx';
+import { formatPercent } from '../kit/format/percent.ts';
+import { formatDate, formatDay } from '../kit/format/time.tsx';
+import { Muted, Stack } from '../kit/layout.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { DetailFailed } from '../shared/detail-failed.view.tsx';
+import { SPORT_NAMES } from './sport-names.ts';
+
+/** Below this number of bets, chance decides the share of a band that came in. */
+const ENOUGH = 10;
+
+interface TrackRecordProps {
+  actor: DetailRef<Figures>;
+}
+
+/** The person's ended bets: results, prices and chances, as figures, drawn, and as tables. */
+export default function TrackRecord({ actor }: TrackRecordProps) {
+  const record = useSelector(actor, (state) => state.context.item);
+  const hasFailed = useSelector(actor, (state) => state.matches('error') || state.matches('missing'));
+  return (
+    <>
+      <PageTitle
+        lead={t(
+          'Your bets on matches that have ended. The toss and the games of chance are left out: skill has no part there.',
+        )}
+        aside={<Link href="/bet-history">{t('My bets')}</Link>}
+      >
+        {t('My record')}
+      </PageTitle>
+      <Stack $gap={5}>
+        {record !== null ? (
+          <Shown actor={actor} record={record} />
+        ) : hasFailed ? (
+          <DetailFailed actor={actor} failure="Your record could not be loaded" />
+        ) : (
+          <Loading />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function Shown({ actor, record }: TrackRecordProps & { record: Figures }) {
+  const isStale = useSelector(actor, (state) => state.hasTag('stale'));
+  const { total, sports, weeks, bands } = record;
+  const compared = comparedIn(total.closing);
+  return (
+    <>
+      {isStale && (
+        <Note icon="warning">{t('These figures could not be brought up to date. Trying again…')}</Note>
+      )}
+      {sports.length === 0 ? (
+        <Empty icon="history" action={<LinkButton href="/bet-history">{t('My bets')}</LinkButton>}>
+          {t('Once a bet of yours on a match has ended, your record is here.')}
+        </Empty>
+      ) : (
+        <>
+          <Sums total={total} />
+          {compared > 0 && <Prices closing={total.closing} />}
+          <Weeks weeks={weeks} />
+          <Sports sports={sports} />
+          {compared > 0 && <Calibration bands={bands} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Sums({ total }: { total: RecordFigures }) {
+  const { won, lost, cashed_out, staked, returned, net, closing } = total;
+  const [strikeRate, returnRate] = [strikeRateOf(total), returnOf(total)];
+  return (
+    <section aria-label={t('In all')}>
+      <Stack $gap={2}>
+        <Grid $min="9rem" $gap={3}>
+          <Tile>
+            <p>{t('Bets')}</p>
+            <p>{won + lost + cashed_out}</p>
+            <p>{t('{won} won, {lost} lost, {cashed} cashed out', { won, lost, cashed: cashed_out })}</p>
+          </Tile>
+          <Tile>
+            <p>{t('Strike rate')}</p>
+            <p>{percentOrNone(strikeRate)}</p>
+            <p>{countOrNone(won, won + lost)}</p>
+          </Tile>
+          <Tile>
+            <p>{t('Better price')}</p>
+            <p>{percentOrNone(shareOf(closing.better, comparedIn(closing)))}</p>
+            <p>{countOrNone(closing.better, comparedIn(closing))}</p>
+          </Tile>
+          <Tile>
+            <p>{t('Staked')}</p>
+            <p>
+              <Money rupees={staked} />
+            </p>
+          </Tile>
+          <Tile>
+            <p>{t('Returned')}</p>
+            <p>
+              <Money rupees={returned} />
+            </p>
+          </Tile>
+          <Tile>
+            <p>{t('Return')}</p>
+            <p>{percentOrNone(returnRate, true)}</p>
+            <p>
+              <Money rupees={net} signed />
+            </p>
+          </Tile>
+        </Grid>
+        <Muted>
+          {t(
+            'Strike rate: how many of the won and lost bets were won. Favourites win often and pay little, so read it with the return.',
+          )}
+        </Muted>
+        <Muted>
+          {t(
+            'Return: what came back, less the stakes, in percent of the stakes. Void bets are left out; of cancelled bets the kept part counts as staked.',
+          )}
+        </Muted>
+      </Stack>
+    </section>
+  );
+}
+
+function Prices({ closing }: { closing: ClosingLine }) {
+  const { better, same, worse, average } = closing;
+  return (
+    <section aria-label={t('Your prices')}>
+      <Stack $gap={2}>
+        <p>
+          {t('Your price was better than the last one in {better} of {all} bets.', {
+            better,
+            all: comparedIn(closing),
+          })}
+        </p>
+        <p>{t('It was the same in {same} and worse in {worse}.', { same, worse })}</p>
+        <p>{averageText(average ?? 0)}</p>
+        <Muted>
+          {t(
+            'Closing-line value: the price that you took against the last price before betting ended. Over many bets, better prices tell of skill sooner than results do.',
+          )}
+        </Muted>
+        <Muted>
+          {t(
+            'A match that takes bets during play has a last price that knows most of the match, so there it mostly follows the result. Combined bets are not compared.',
+          )}
+        </Muted>
+      </Stack>
+    </section>
+  );
+}
+
+/** @param average in percent, as in `ClosingLine` */
+function averageText(average: number): string {
+  const percent = formatPercent(Math.abs(average));
+  if (percent === formatPercent(0)) return t('On average it paid as much as the last one.');
+  return average > 0
+    ? t('On average it paid {percent} more than the last one.', { percent })
+    : t('On average it paid {percent} less than the last one.', { percent });
+}
+
+function Weeks({ weeks }: { weeks: Figures['weeks'] }) {
+  const named = weeks.map(({ week, ...figures }) => ({
+    name: formatDate(week),
+    short: formatDay(week),
+    ...figures,
+  }));
+  return (
+    <Grid $min="24rem">
+      <Amounts title={t('Stakes and returns per week')} name={t('Week from')} rows={named} labels={4} />
+      <Rates
+        title={t('Strike rate and better prices per week')}
+        name={t('Week from')}
+        rows={named}
+        labels={4}
+      />
+    </Grid>
+  );
+}
+
+const NAMES: Record<Recorded, Text> = { ...SPORT_NAMES, combined: 'Combined bets' };
+
+function Sports({ sports }: { sports: Figures['sports'] }) {
+  const named = sports.map(({ kind, ...figures }) => ({
+    name: t(NAMES[kind]),
+    short: kind === 'combined' ? t('Combined') : t(NAMES[kind]),
+    ...figures,
+  }));
+  return (
+    <Grid $min="24rem">
+      <Amounts title={t('Stakes and returns by sport')} name={t('Sport')} rows={named} labels={4} />
+      <Rates title={t('Strike rate and better prices by sport')} name={t('Sport')} rows={named} labels={4} />
+    </Grid>
+  );
+}
+
+interface RowsProps {
+  title: string;
+  /** heading of the names */
+  name: string;
+  rows: readonly (RecordFigures & { name: string; short: string })[];
+  labels: number;
+}
+
+function Amounts({ title, name, rows, labels }: RowsProps) {
+  return (
+    <BarChart
+      title={title}
+      summary={`${title}: ${t('{staked} staked, {returned} returned', {
+        staked: formatMoney(sumOf(rows.map(({ staked }) => staked))),
+        returned: formatMoney(sumOf(rows.map(({ returned }) => returned))),
+      })}`}
+      heads={[name, t('Staked'), t('Returned'), t('Return')]}
+      labels={labels}
+      pairs={rows.map((row) => ({
+        name: row.name,
+        short: row.short,
+        outlined: row.staked,
+        filled: row.returned,
+        more: [percentOrNone(returnOf(row), true)],
+      }))}
+    />
+  );
+}
+
+function Rates({ title, name, rows, labels }: RowsProps) {
+  const won = sumOf(rows.map((row) => row.won));
+  const decided = sumOf(rows.map((row) => row.won + row.lost));
+  const better = sumOf(rows.map(({ closing }) => closing.better));
+  const compared = sumOf(rows.map(({ closing }) => comparedIn(closing)));
+  return (
+    <BarChart
+      title={title}
+      summary={`${title}: ${t('{won} of {decided} won, {better} of {compared} at a better price', { won, decided, better, compared })}`}
+      heads={[name, t('Strike rate'), t('Better price'), t('Won'), t('Better')]}
+      labels={labels}
+      unit="percent"
+      pairs={rows.map((row) => ({
+        name: row.name,
+        short: row.short,
+        outlined: strikeRateOf(row),
+        filled: shareOf(row.closing.better, comparedIn(row.closing)),
+        more: [
+          countOrNone(row.won, row.won + row.lost),
+          countOrNone(row.closing.better, comparedIn(row.closing)),
+        ],
+      }))}
+    />
+  );
+}
+
+function Calibration({ bands }: { bands: readonly Band[] }) {
+  const title = t('Chances and results');
+  return (
+    <Stack $gap={2}>
+      <BarChart
+        title={title}
+        summary={`${title}: ${bands
+          .filter(({ bets }) => bets > 0)
+          .map(({ least, most, bets, won }) =>
+            t('{part} of {all} came in at {chance}', { part: won, all: bets, chance: rangeOf(least, most) }),
+          )
+          .join('; ')}`}
+        heads={[t('Chance'), t('Average chance'), t('Came in'), t('Bets')]}
+        labels={bands.length}
+        unit="percent"
+        pairs={bands.map(({ least, most, bets, won, chance }) => ({
+          name: rangeOf(least, most),
+          short: `${least}–${most}`,
+          outlined: chance,
+          filled: bets < ENOUGH ? null : shareOf(won, bets),
+          more: [
+            bets > 0 && bets < ENOUGH
+              ? t('{part} of {all}: too few bets yet', { part: won, all: bets })
+              : countOrNone(won, bets),
+          ],
+        }))}
+      />
+      <Muted>
+        {t(
+          'Of the bets that you took at a certain chance, so many came in. The chance is the one that the price stood for: a price that doubles the stake stands for 50%, with the margin of the house in it.',
+        )}
+      </Muted>
+      <Muted>
+        {t('A band with fewer than {count} bets has too few bets yet: luck decides there.', {
+          count: ENOUGH,
+        })}
+      </Muted>
+    </Stack>
+  );
+}
+
+/** The number of bets whose price has a last one to compare it with. */
+const comparedIn = ({ better, same, worse }: ClosingLine) => better + same + worse;
+
+const shareOf = (part: number, all: number) => (all === 0 ? null : (100 * part) / all);
+
+const strikeRateOf = ({ won, lost }: RecordFigures) => shareOf(won, won + lost);
+
+const returnOf = ({ net, staked }: RecordFigures) => shareOf(net, staked);
+
+const rangeOf = (least: number, most: number) => `${least}–${formatPercent(most)}`;
+
+/** `7 of 18` on one line. */
+const countOrNone = (part: number, all: number) =>
+  all === 0 ? NONE : t('{part} of {all}', { part, all }).replaceAll(' ', '\u00a0');
+
+const NONE = '–';
+
+const percentOrNone = (percent: number | null, signed = false) =>
+  percent === null ? NONE : formatPercent(percent, { signed });
+
+/** The sum of amounts with two decimals at most. */
+const sumOf = (amounts: readonly number[]) =>
+  Math.round(amounts.reduce((so, amount) => so + amount * 100, 0)) / 100;
+
+/** The skeleton of the record. */
+function Loading() {
+  return (
+    <div role="status" aria-label={t('Loading…')}>
+      <Stack $gap={5}>
+        <Grid $min="9rem" $gap={3}>
+          {['bets', 'rate', 'staked', 'returned', 'return'].map((tile) => (
+            <Bone key={tile} height="7rem" />
+          ))}
+        </Grid>
+        {['weeks', 'sports', 'chances'].map((chart) => (
+          <ChartBones key={chart} />
+        ))}
+      </Stack>
+    </div>
+  );
+}
