@@ -43,7 +43,7 @@ export type WalletMoved = Infer<typeof WalletMoved>;
 
 /** The signed-in person has changed their limits or begun a break, perhaps on another device; `GET limits` has them. */
 const LimitsChanged = type({ server_time: string() });
-export type LimitsChanged = Infer<typeof LimitsChanged>;
+type LimitsChanged = Infer<typeof LimitsChanged>;
 
 /** Sent every five seconds, so that pages notice a dead connection and keep their clock right. */
 const Ping = type({ server_time: string() });
