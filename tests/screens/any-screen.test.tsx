@@ -12,7 +12,13 @@ import { leagueBetOf, leagueCardOf, leagueMeOf, leagueOf } from '../fixtures/pri
 import { sumsOf } from '../fixtures/statement.ts';
 import { myBetsTable } from '../pages/my-bets.ts';
 import { leagueBetsTable, leagueTable, yourLeaguesTable } from '../pages/private-leagues.ts';
-import { stakeField } from '../pages/slip.ts';
+import {
+  addPlayMoneyButton,
+  lowestField,
+  placeBetButton,
+  stakeField,
+  toleranceField,
+} from '../pages/slip.ts';
 import { setTextSize } from './kit/theme.ts';
 import { wear } from './walk-screen.tsx';
 import { appAt, asha, sessionOf } from './whole-app.tsx';
@@ -582,6 +588,20 @@ test.each([16, 24, 32])('the slip holds ₹1,00,00,000.00 at 320 px, its text %i
   await stake.fill('10000000');
   await expect.element(page.getByText('₹1,95,00,000.00')).toBeVisible();
   expectWhole();
+});
+
+test('on a phone the slip says both that money is missing and that a price is too high, without scrolling', async () => {
+  await open('/live-bets?slip=7.71', [360, 740], { ...RICH, totalWalletAmount: 50 });
+  await stake.fill('100');
+  await toleranceField(page).selectOptions('own');
+  await lowestField(page).fill('999');
+  await expect.element(lowestField(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(addPlayMoneyButton(page)).toBeVisible();
+  const inside = [...document.querySelectorAll('form, form *, dialog, dialog *')].filter((box) =>
+    ['auto', 'scroll'].includes(getComputedStyle(box).overflowY),
+  );
+  for (const box of inside) expect(box.scrollHeight).toBeLessThanOrEqual(box.clientHeight);
+  expect(placeBetButton(page).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(740);
 });
 
 /** The width of the text in a control, and the room for it. */

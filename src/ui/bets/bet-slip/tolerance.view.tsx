@@ -176,7 +176,7 @@ function LowestInput({ onLowest, ...props }: LowestProps & Pick<ToleranceChoiceP
         enterKeyHint="go"
         autoComplete="off"
         readOnly={disabled}
-        aria-describedby={`${id}-below`}
+        aria-describedby={`${id}-note`}
         aria-invalid={faultIn(props) ? true : undefined}
         aria-required
         onChange={({ currentTarget }) => onLowest({ typed: currentTarget.value, odds: format })}
@@ -194,7 +194,7 @@ function LowestNote(props: LowestProps) {
   const now = ratio !== undefined && t('It is {odds} now', { odds: odds(ratio) });
   const advice = isAbove(lowest, ratio) ? now : t('Write it like {odds}', { odds: odds(ratio ?? 80) });
   return (
-    <Below id={`${id}-below`}>
+    <Below id={`${id}-note`}>
       <span aria-live="polite">{fault && `${translateMessage(fault.message)}. ${advice}.`}</span>
       {!fault && <span>{least > 0 ? t('Down to {odds}', { odds: odds(least) }) : now}</span>}
     </Below>
