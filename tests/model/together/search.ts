@@ -147,7 +147,7 @@ async function shortest(plan: Plan, steps: readonly string[], what: readonly str
 }
 
 /** Random events, on which nobody who waits can rely. */
-const CHANCE =
+export const CHANCE =
   /^(?:log out|another tab |close the slip|open the slip|the session |a deposit |the price |the match |the network goes|the stream (?:breaks|tells it)|the server ends)|is lost$/;
 /** The number of moments in one state of the flow from which the search continues. */
 const SAMPLE = 6;

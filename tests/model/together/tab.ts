@@ -394,7 +394,9 @@ export class Tab<Behind extends Server = House> {
       if (revision < 0) return;
       const person = this.personOf(id);
       if (person === undefined) return this.fault('a balance is shown to nobody');
-      const found = this.house.wallets[person].moves.findLast(({ cash }) => cash === totalWalletAmount);
+      const found = this.house.wallets[person].moves.find(
+        (move) => move.revision === revision && move.cash === totalWalletAmount,
+      );
       if (found === undefined) return this.fault(`${person} sees a balance that is not theirs`);
       if (found.revision < (this.shown[person] ?? 0))
         this.fault(`${person} sees a balance older than one they have seen`);
