@@ -2,7 +2,13 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movePrices } from '../../server/bets/matches/make.ts';
 import { logInLink } from '../pages/account.ts';
-import { cancelBetButton, cancelBetOnButton, myBetsHeading, myBetsLink } from '../pages/my-bets.ts';
+import {
+  cancelBetButton,
+  cancelBetOnButton,
+  myBetsHeading,
+  myBetsLink,
+  myBetsTexts,
+} from '../pages/my-bets.ts';
 import {
   acceptAndPlaceBetButton,
   betPlacedHeading,
@@ -81,6 +87,25 @@ test('a team bet is placed, the match settles, and the money arrives without a r
   await page.getByRole('heading', { name: 'Receipt 000 001', exact: true }).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText('Won', { exact: true }).waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
+test('an ended bet is in the record, compared with the last price', async () => {
+  const { phone } = await bettor();
+  const match = await openMatch(world.database);
+  const page = await openSlip(phone, match.id);
+  await fillSlip(page, 'Night Owls 80%', '250');
+  await placeBet(page);
+  await seesPlaced(page);
+  await movePrices(world.database, match.id, new Map([[match.owls, 60]]));
+  await settleNow(world.database, match.id, { winner: match.owls, toss: 'Head' });
+
+  await page.goto('/bet-history');
+  await page.getByRole('link', { name: myBetsTexts.myRecord, exact: true }).click();
+  await page.getByText('1 won, 0 lost, 0 cashed out', { exact: true }).waitFor();
+  await page.getByText('Your price was better than the last one in 1 of 1 bets.', { exact: true }).waitFor();
+  // 1.8 times the stake instead of 1.6.
+  await page.getByText('On average it paid 12.5% more than the last one.', { exact: true }).waitFor();
   expect(phone.complaints).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
 import { Popup } from '../../src/ui/kit/overlays/popup.tsx';
 import { combinedOf } from '../fixtures/combined.ts';
 import { leagueBetOf, leagueCardOf, leagueMeOf, leagueOf } from '../fixtures/private-league.ts';
+import { figuresOf, recordOf } from '../fixtures/record.ts';
 import { sumsOf } from '../fixtures/statement.ts';
 import { myBetsTable } from '../pages/my-bets.ts';
 import { leagueBetsTable, leagueTable, yourLeaguesTable } from '../pages/private-leagues.ts';
@@ -131,6 +132,18 @@ const ANSWERS: Record<string, unknown> = {
       gifts: { starter: CRORE, grant: CRORE, bonus: CRORE, referral: CRORE },
       net_deposits: -CRORE,
     }),
+  ),
+  '/api/profile/record': recordOf(
+    figuresOf({
+      won: 1234,
+      lost: 5678,
+      cashed_out: 90,
+      staked: CRORE,
+      returned: CRORE / 2,
+      net: -CRORE / 2,
+      closing: { better: 1234, same: 5678, worse: 90, average: -12.34 },
+    }),
+    '2026-11-23',
   ),
   '/api/leagues': { rows: [leagueCardOf({ name: LEAGUE, place: 50, made: -CRORE, members: 50 })] },
   '/api/leagues/7zk3m9q2xa': leagueOf({
@@ -308,6 +321,7 @@ const PAGES: [path: string, ready: () => Promise<unknown>][] = [
   ['/withdrawal-request', () => expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()],
   ['/bonus', () => expect.element(page.getByText('Goodwill bonus').first()).toBeVisible()],
   ['/referral-history', () => expect.element(page.getByText('R••')).toBeVisible()],
+  ['/record', () => expect.element(page.getByRole('region', { name: 'In all' })).toBeVisible()],
   ['/leagues', () => expect.element(yourLeaguesTable(page)).toBeVisible()],
   [
     '/leagues/7zk3m9q2xa',

@@ -10,23 +10,12 @@ import type { DetailRef } from '../../../src/machines/shared/types.ts';
 import type { TrackRecord as Figures, RecordFigures } from '../../../src/schemas/bets/track-record.ts';
 import TrackRecord from '../../../src/ui/bets/track-record.view.tsx';
 import { formatPercent } from '../../../src/ui/kit/format/percent.ts';
+import { figuresOf, recordOf } from '../../fixtures/record.ts';
 import { sharedTexts, tryAgainButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
-/** The date, as `YYYY-MM-DD`, this many days before 16 November 2026, a Monday. */
-const daysBefore = (days: number) =>
-  new Date(Date.UTC(2026, 10, 16) - days * 86_400_000).toISOString().slice(0, 10);
-
-const nothing: RecordFigures = {
-  won: 0,
-  lost: 0,
-  cashed_out: 0,
-  staked: 0,
-  returned: 0,
-  net: 0,
-  closing: { better: 0, same: 0, worse: 0, average: null },
-};
+const nothing = figuresOf();
 const cricket: RecordFigures = {
   won: 6,
   lost: 12,
@@ -45,17 +34,7 @@ const total: RecordFigures = {
   returned: 1800.5,
   net: -399.5,
 };
-const noBands: Figures['bands'] = [0, 20, 40, 60, 80].map((least) => ({
-  least,
-  most: least + 20,
-  bets: 0,
-  won: 0,
-  chance: null,
-}));
-const weeks: Figures['weeks'] = Array.from({ length: 12 }, (_, index) => ({
-  week: daysBefore(7 * (11 - index)),
-  ...(index === 11 ? cricket : nothing),
-}));
+const { bands: noBands, weeks } = recordOf(cricket, '2026-11-16');
 const record: Figures = {
   total,
   sports: [
@@ -248,9 +227,9 @@ describe('the figures', () => {
   test('the value under the pointer is shown in percent', async () => {
     await open(record);
     const chances = chart('Chances and results');
-    await expect.element(chances.getByText('60–80%: 71% → –', { exact: true })).toBeVisible();
+    await expect.element(chances.getByText('60–80%: 71% · –', { exact: true })).toBeVisible();
     await userEvent.hover(chances.getByRole('img'), { position: { x: 620, y: 60 } });
-    await expect.element(chances.getByText('40–60%: 52.6% → 30%', { exact: true })).toBeVisible();
+    await expect.element(chances.getByText('40–60%: 52.6% · 30%', { exact: true })).toBeVisible();
   });
 });
 

@@ -34,12 +34,15 @@ const UNITS = {
     onAxis: shortRupees,
     short: (rupees: number) => formatMoney(rupees, { style: 'short' }),
     exact: (rupees: number) => formatMoney(rupees),
+    /** Of what was staked, so much came back. */
+    between: ' → ',
   },
   percent: {
     ticks: (_: readonly number[]) => [0, 25, 50, 75, 100],
     onAxis: (percent: number) => formatPercent(percent),
     short: (percent: number) => formatPercent(percent),
     exact: (percent: number) => formatPercent(percent),
+    between: ' · ',
   },
 } as const;
 
@@ -48,7 +51,7 @@ const NO_FIGURE = '–';
 /** Pairs of figures beside each other. */
 export function BarChart({ title, summary, heads, pairs, labels, unit = 'rupees' }: BarChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
-  const { ticks: ticksOf, onAxis, short, exact } = UNITS[unit];
+  const { ticks: ticksOf, onAxis, short, exact, between } = UNITS[unit];
   const ticks = ticksOf(pairs.flatMap(({ outlined, filled }) => [outlined ?? 0, filled ?? 0]));
   const step = 100 / pairs.length;
   const latest = pairs.findLastIndex(({ outlined, filled }) => outlined !== null || filled !== null);
@@ -57,7 +60,9 @@ export function BarChart({ title, summary, heads, pairs, labels, unit = 'rupees'
     <Chart
       title={title}
       summary={summary}
-      readout={said ? `${said.name}: ${written(said.outlined, short)} → ${written(said.filled, short)}` : ''}
+      readout={
+        said ? `${said.name}: ${written(said.outlined, short)}${between}${written(said.filled, short)}` : ''
+      }
       legend={[heads[1], heads[2]]}
       ticks={ticks}
       tickText={onAxis}
