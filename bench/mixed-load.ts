@@ -24,6 +24,7 @@ const LOOKS = [
   'bet-list',
   'activity',
   'profile/dashboard',
+  'profile/record',
   'winners',
 ];
 

@@ -11,6 +11,7 @@ import type { Routes } from '../context.ts';
 import { answer } from '../http/exchange.ts';
 import { ById } from '../http/params.ts';
 import { answers } from '../http/route-schema.ts';
+import { limitPeople } from '../plugins/external/rate-limit.ts';
 import { keyedRequest, moneyRequest } from '../wallet/idempotency.ts';
 import { AnyBet } from './any-bet.ts';
 import { cancelBet } from './cancel.ts';
@@ -23,6 +24,9 @@ import { readTrackRecord } from './track-record.ts';
 
 /** The query of `bet-list`: filters and paging. */
 const BetQuery = type({ ...BetFilters.schema, ...PageParams.schema });
+
+/** A record is read from all bets of a person. */
+const RECORDS_A_MINUTE = { ofPerson: 20, ofNetwork: 400 };
 
 export const betRoutes: Routes = async (app, { database }) => {
   const signedIn = { preValidation: app.requireUser };
@@ -175,12 +179,13 @@ export const betRoutes: Routes = async (app, { database }) => {
     '/profile/record',
     {
       ...signedIn,
+      config: { rateLimit: limitPeople(RECORDS_A_MINUTE) },
       schema: {
         response: answers(TrackRecord),
         contract: {
           origin: 'ours',
           answers:
-            "`TrackRecord` of all ended bets but tosses: in `total`, by `sports` (combined bets are a row of their own) and in each of the last 12 `weeks` (from Monday, in India's time; a bet counts when it ends): `{ won, lost, cashed_out, staked, returned, net, closing }`. `closing` `{ better, same, worse, average }` compares the prices of won and lost single bets with the last ones before betting on the selection ended; `average` is in percent, or null. `bands`: the same bets by the chance that their price stood for, 100 / (100 + win_ratio), in steps of 20 percent: `{ least, most, bets, won, chance }`. Void bets do not count, except for parts cashed out; the kept part of a cancelled bet counts as staked",
+            "`TrackRecord` of all ended bets but those on tosses alone: in `total`, by `sports` (combined bets are a row of their own) and in each of the last 12 `weeks` (from Monday, in India's time; a bet counts when it ends): `{ won, lost, cashed_out, staked, returned, net, closing }`. `closing` `{ better, same, worse, average }` compares the prices of won and lost single bets with the last ones before betting on the selection ended; `average` is in percent, or null. `bands`: the same bets by the chance that their price stood for, 100 / (100 + win_ratio), in steps of 20 percent: `{ least, most, bets, won, chance }`. Void bets do not count, except for parts cashed out; the kept part of a cancelled bet counts as staked, and winnings that a correction could not take back as returned. 20 calls a minute",
         },
       },
     },

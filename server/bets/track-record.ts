@@ -48,7 +48,7 @@ interface EndedRow {
   better: number;
   same: number;
   worse: number;
-  /** The sum over the bets of band's prices: the return by one's own price over the return by the last one, less 1. */
+  /** The sum of what each bet pays at its own price over what it would pay at the last one, less 1. */
   value: number;
   /** The sum of the chances that the prices stood for. */
   chance: number;
@@ -56,38 +56,48 @@ interface EndedRow {
 
 /**
  * The person's ended bets, at most one row for each kind, day and band. The last price is the one at which a selection
- * stands since betting on it ended, within the cap of the window of that moment: prices do not move afterwards. It is
- * read once for each selection. The cashed-out part of a bet counts with it, also when the rest is void.
+ * stands since betting on it ended: prices do not move afterwards. The caps of windows do not count: a later window's
+ * lower cap would make each earlier price a better one. The cashed-out part of a bet counts with it, also when the rest
+ * is void. Winnings that a correction could not take back have been returned.
  */
 function readEnded(tx: Queryable, userId: number, first: string): Promise<EndedRow[]> {
   return tx.query<EndedRow>(
     `with own as materialized (
-       select b.selection_id, b.status, b.win_ratio, ${indianDay('b.settled_at')} as day,
+       select b.id, b.selection_id, b.status, b.win_ratio, ${indianDay('b.settled_at')} as day,
               case b.status when 'void' then b.cashed_stake_paise else b.stake_paise - coalesce(b.refund_paise, 0) end as staked,
               b.cashed_out_paise + case b.status when 'won' then b.pays_paise - b.cashed_pays_paise else 0 end as returned
        from bets b
        where b.user_id = $1 and b.status <> 'open' and b.prediction is null
+         and (b.status <> 'void' or b.cashed_stake_paise > 0)
+         and (b.status <> 'cancelled' or b.refund_paise < b.stake_paise)
      ),
      backed as materialized (
-       select p.id, m.sport, least(p.win_ratio, coalesce(
-                case when m.betting_ended_at is not null then
-                  (select win_ratio from match_windows where match_id = m.id and closes_at > m.betting_ended_at
-                   order by number limit 1) end,
-                (select win_ratio from match_windows where match_id = m.id order by number desc limit 1))) as last_ratio
+       select p.id, m.sport, p.win_ratio as last_ratio
        from (select distinct selection_id from own) o
        join selections p on p.id = o.selection_id
        join matches m on m.id = p.match_id
      ),
+     kept as (
+       select bet_id, sum(written_off_paise)::bigint as paise
+       from bet_corrections where user_id = $1 and written_off_paise > 0 group by 1
+     ),
+     kept_of_combined as (
+       select combined_bet_id, sum(written_off_paise)::bigint as paise
+       from combined_corrections where user_id = $1 and written_off_paise > 0 group by 1
+     ),
      ended as (
-       select k.sport as kind, o.day, o.status, o.staked, o.returned, o.win_ratio as own_ratio, k.last_ratio,
-              o.status in ('won', 'lost') as is_judged
+       select k.sport as kind, o.day, o.status, o.staked, o.returned + coalesce(kept.paise, 0) as returned,
+              o.win_ratio as own_ratio, k.last_ratio, o.status in ('won', 'lost') as is_judged
        from own o join backed k on k.id = o.selection_id
+       left join kept on kept.bet_id = o.id
        union all
        select 'combined', ${indianDay('c.settled_at')}, c.status,
               case c.status when 'void' then c.cashed_stake_paise else c.stake_paise end,
-              c.cashed_out_paise + case c.status when 'won' then c.payout_paise else 0 end, 0, 0, false
-       from combined_bets c
+              c.cashed_out_paise + case c.status when 'won' then c.payout_paise else 0 end + coalesce(kept.paise, 0),
+              0, 0, false
+       from combined_bets c left join kept_of_combined kept on kept.combined_bet_id = c.id
        where c.user_id = $1 and c.status <> 'open'
+         and exists (select from combined_legs l where l.combined_bet_id = c.id and l.prediction is null)
      ),
      summed as (
        select kind, case when day >= $2::date then day end as day,

@@ -3,15 +3,19 @@ import type { DetailRef } from '../../machines/shared/types.ts';
 import type { TrackRecord } from '../../schemas/bets/track-record.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
-import { keepDetailFresh, walletChanges } from '../shared/follow.ts';
+import { feedGaps, keepDetailFresh, type Source, stopping, tabReturns } from '../shared/follow.ts';
 
 /** The person's record of ended bets. */
 export const ownTrackRecord = detailOf<TrackRecord>((_id, signal) => trackRecord(signal));
 
-/** Reloads the record after each move of the wallet: each bet that ends moves money. */
+/**
+ * Reloads the record when a bet is settled, after a gap of the stream, and when the person comes back to the tab. Not after
+ * every move of the wallet: the server reads all ended bets for it.
+ */
 export function followTrackRecord(
   record: DetailRef<TrackRecord>,
-  { wallet }: Pick<Actors, 'wallet'>,
+  { feed }: Pick<Actors, 'feed'>,
 ): () => void {
-  return keepDetailFresh(record, walletChanges(wallet));
+  const settledBets: Source = (listener) => stopping(feed.on('bet.settled', listener));
+  return keepDetailFresh(record, settledBets, feedGaps(feed), tabReturns);
 }

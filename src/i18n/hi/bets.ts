@@ -749,8 +749,8 @@ export const bets = {
 
   // one's own record
   'My record': 'मेरा रिकॉर्ड',
-  'Your bets on matches that have ended. The toss and the games of chance are left out: skill has no part there.':
-    'मैचों पर आपकी वे बेट जो पूरी हो चुकी हैं। टॉस और किस्मत के गेम इसमें नहीं हैं: उनमें हुनर का कोई काम नहीं।',
+  'Your bets on matches that have ended. The dashboard has the toss and the games, too.':
+    'मैचों पर आपकी वे बेट जो पूरी हो चुकी हैं। डैशबोर्ड में टॉस और गेम भी हैं।',
   'Your record could not be loaded': 'आपका रिकॉर्ड लोड नहीं हो सका',
   'Once a bet of yours on a match has ended, your record is here.':
     'मैच पर आपकी कोई बेट पूरी होते ही आपका रिकॉर्ड यहाँ दिखेगा।',
@@ -758,11 +758,11 @@ export const bets = {
   '{won} won, {lost} lost, {cashed} cashed out': '{won} जीतीं, {lost} हारीं, {cashed} कैश आउट हुईं',
   'Strike rate': 'जीत की दर',
   '{part} of {all}': '{all} में से {part}',
-  Return: 'कमाई की दर',
-  'Strike rate: how many of the won and lost bets were won. Favourites win often and pay little, so read it with the return.':
-    'जीत की दर: जीती और हारी बेट में से कितनी जीतीं। फ़ेवरिट अक्सर जीतते हैं पर कम देते हैं, इसलिए इसे कमाई की दर के साथ देखें।',
-  'Return: what came back, less the stakes, in percent of the stakes. Void bets are left out; of cancelled bets the kept part counts as staked.':
-    'कमाई की दर: जो वापस आया, उसमें से दाँव घटाकर, दाँव का कितना प्रतिशत। रद्द बेट नहीं गिनी जातीं; वापस ली गई बेट में से जो नहीं लौटा, वह दाँव में गिना जाता है।',
+  Return: 'वापसी की दर',
+  'Strike rate: how many of the won and lost bets were won. Favourites win often and pay little, so read it with the return. Of few bets, all of these figures are mostly luck.':
+    'जीत की दर: जीती और हारी बेट में से कितनी जीतीं। फ़ेवरिट अक्सर जीतते हैं पर कम देते हैं, इसलिए इसे वापसी की दर के साथ देखें। बेट कम हों तो ये सारे आँकड़े ज़्यादातर किस्मत हैं।',
+  'Return: what came back, less the stakes, in percent of the stakes. A bet counts when it ends, with the parts that were cashed out before. Void bets are left out, except for such parts; of cancelled bets the kept part counts as staked.':
+    'वापसी की दर: जो वापस आया, उसमें से दाँव घटाकर, दाँव का कितना प्रतिशत। बेट पूरी होने पर गिनी जाती है, पहले कैश आउट किए हिस्सों के साथ। रद्द बेट के सिर्फ़ ऐसे हिस्से गिने जाते हैं; वापस ली गई बेट में से जो नहीं लौटा, वह दाँव में गिना जाता है।',
   'Your prices': 'आपके भाव',
   'It was the same in {same} and worse in {worse}.': '{same} में वह बराबर था और {worse} में कम।',
   'Your price was better than the last one in {better} of {all} bets.':
@@ -770,10 +770,10 @@ export const bets = {
   'On average it paid as much as the last one.': 'औसतन वह आख़िरी भाव के बराबर था।',
   'On average it paid {percent} more than the last one.': 'औसतन वह आख़िरी भाव से {percent} ज़्यादा देता था।',
   'On average it paid {percent} less than the last one.': 'औसतन वह आख़िरी भाव से {percent} कम देता था।',
-  'Closing-line value: the price that you took against the last price before betting ended. Over many bets, better prices tell of skill sooner than results do.':
-    'क्लोज़िंग-लाइन वैल्यू: बेट लगनी बंद होने से पहले के आख़िरी भाव के सामने आपका भाव। कई बेट के बाद बेहतर भाव नतीजों से पहले हुनर दिखाते हैं।',
-  'A match that takes bets during play has a last price that knows most of the match, so there it mostly follows the result. Combined bets are not compared.':
-    'जिस मैच में खेल के दौरान भी बेट लगती है, उसका आख़िरी भाव लगभग पूरा मैच देख चुका होता है, इसलिए वहाँ यह ज़्यादातर नतीजे जैसा ही होता है। कंबाइंड बेट की तुलना नहीं होती।',
+  'Closing-line value: the price that you took against the last price before betting ended. On the house’s own matches it does not foretell a gain: their prices are exact, and no choice of bets beats the margin.':
+    'क्लोज़िंग-लाइन वैल्यू: बेट लगनी बंद होने से पहले के आख़िरी भाव के सामने आपका भाव। हाउस के अपने मैचों में इससे आगे का फ़ायदा पता नहीं चलता: उनके भाव बिल्कुल सही निकाले जाते हैं, और बेट चुनने का कोई तरीका मार्जिन से नहीं जीतता।',
+  'If bets are taken during play, the last price is set when most of the match is over: then it mostly follows the result. Combined bets are not compared.':
+    'जिस मैच में खेल के दौरान भी बेट लगती है, उसका आख़िरी भाव मैच लगभग पूरा होने पर बनता है: वहाँ यह ज़्यादातर नतीजे जैसा ही होता है। कंबाइंड बेट की तुलना नहीं होती।',
   'Strike rate and better prices per week': 'हर हफ़्ते जीत की दर और बेहतर भाव',
   'Stakes and returns by sport': 'हर खेल में दाँव और वापसी',
   'Strike rate and better prices by sport': 'हर खेल में जीत की दर और बेहतर भाव',
@@ -786,9 +786,9 @@ export const bets = {
   '{part} of {all} came in at {chance}': '{chance} पर {all} में से {part} जीतीं',
   'Average chance': 'औसत संभावना',
   'Came in': 'जीतीं',
-  '{part} of {all}: too few bets yet': '{all} में से {part}: अभी बहुत कम बेट',
-  'Of the bets that you took at a certain chance, so many came in. The chance is the one that the price stood for: a price that doubles the stake stands for 50%, with the margin of the house in it.':
-    'किसी संभावना पर लगाई बेट में से इतनी जीतीं। संभावना वह है जो भाव से निकलती है: दाँव को दोगुना करने वाला भाव 50% बताता है, और उसमें हाउस का मार्जिन भी शामिल है।',
-  'A band with fewer than {count} bets has too few bets yet: luck decides there.':
-    'जिस हिस्से में {count} से कम बेट हैं, वहाँ अभी बहुत कम बेट हैं: वहाँ किस्मत ही तय करती है।',
+  '{part} of {all}: few bets, mostly luck': '{all} में से {part}: बेट कम, ज़्यादातर किस्मत',
+  'How many bets won, by the chance in their price: a price that doubles the stake stands for 50%, with the margin of the house in it.':
+    'कितनी बेट जीतीं, उनके भाव की संभावना के हिसाब से: दाँव को दोगुना करने वाला भाव 50% बताता है, और उसमें हाउस का मार्जिन भी शामिल है।',
+  'A band of fewer than {count} bets shows no share: it would be mostly luck.':
+    'जिस हिस्से में {count} से कम बेट हैं, उसका हिस्सा नहीं दिखता: वह ज़्यादातर किस्मत होगी।',
 } as const;

@@ -26,7 +26,7 @@ import { DetailFailed } from '../shared/detail-failed.view.tsx';
 import { SPORT_NAMES } from './sport-names.ts';
 
 /** Below this number of bets, chance decides the share of a band that came in. */
-const ENOUGH = 10;
+const ENOUGH = 50;
 
 interface TrackRecordProps {
   actor: DetailRef<Figures>;
@@ -39,9 +39,7 @@ export default function TrackRecord({ actor }: TrackRecordProps) {
   return (
     <>
       <PageTitle
-        lead={t(
-          'Your bets on matches that have ended. The toss and the games of chance are left out: skill has no part there.',
-        )}
+        lead={t('Your bets on matches that have ended. The dashboard has the toss and the games, too.')}
         aside={<Link href="/bet-history">{t('My bets')}</Link>}
       >
         {t('My record')}
@@ -129,12 +127,12 @@ function Sums({ total }: { total: RecordFigures }) {
         </Grid>
         <Muted>
           {t(
-            'Strike rate: how many of the won and lost bets were won. Favourites win often and pay little, so read it with the return.',
+            'Strike rate: how many of the won and lost bets were won. Favourites win often and pay little, so read it with the return. Of few bets, all of these figures are mostly luck.',
           )}
         </Muted>
         <Muted>
           {t(
-            'Return: what came back, less the stakes, in percent of the stakes. Void bets are left out; of cancelled bets the kept part counts as staked.',
+            'Return: what came back, less the stakes, in percent of the stakes. A bet counts when it ends, with the parts that were cashed out before. Void bets are left out, except for such parts; of cancelled bets the kept part counts as staked.',
           )}
         </Muted>
       </Stack>
@@ -154,15 +152,15 @@ function Prices({ closing }: { closing: ClosingLine }) {
           })}
         </p>
         <p>{t('It was the same in {same} and worse in {worse}.', { same, worse })}</p>
-        <p>{averageText(average ?? 0)}</p>
+        {average !== null && <p>{averageText(average)}</p>}
         <Muted>
           {t(
-            'Closing-line value: the price that you took against the last price before betting ended. Over many bets, better prices tell of skill sooner than results do.',
+            'Closing-line value: the price that you took against the last price before betting ended. On the house’s own matches it does not foretell a gain: their prices are exact, and no choice of bets beats the margin.',
           )}
         </Muted>
         <Muted>
           {t(
-            'A match that takes bets during play has a last price that knows most of the match, so there it mostly follows the result. Combined bets are not compared.',
+            'If bets are taken during play, the last price is set when most of the match is over: then it mostly follows the result. Combined bets are not compared.',
           )}
         </Muted>
       </Stack>
@@ -291,18 +289,18 @@ function Calibration({ bands }: { bands: readonly Band[] }) {
           filled: bets < ENOUGH ? null : shareOf(won, bets),
           more: [
             bets > 0 && bets < ENOUGH
-              ? t('{part} of {all}: too few bets yet', { part: won, all: bets })
+              ? t('{part} of {all}: few bets, mostly luck', { part: won, all: bets })
               : countOrNone(won, bets),
           ],
         }))}
       />
       <Muted>
         {t(
-          'Of the bets that you took at a certain chance, so many came in. The chance is the one that the price stood for: a price that doubles the stake stands for 50%, with the margin of the house in it.',
+          'How many bets won, by the chance in their price: a price that doubles the stake stands for 50%, with the margin of the house in it.',
         )}
       </Muted>
       <Muted>
-        {t('A band with fewer than {count} bets has too few bets yet: luck decides there.', {
+        {t('A band of fewer than {count} bets shows no share: it would be mostly luck.', {
           count: ENOUGH,
         })}
       </Muted>
@@ -340,7 +338,7 @@ function Loading() {
     <div role="status" aria-label={t('Loading…')}>
       <Stack $gap={5}>
         <Grid $min="9rem" $gap={3}>
-          {['bets', 'rate', 'staked', 'returned', 'return'].map((tile) => (
+          {['bets', 'rate', 'price', 'staked', 'returned', 'return'].map((tile) => (
             <Bone key={tile} height="7rem" />
           ))}
         </Grid>

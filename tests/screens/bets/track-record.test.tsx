@@ -44,7 +44,7 @@ const record: Figures = {
   weeks,
   bands: noBands.map((band) =>
     band.least === 40
-      ? { ...band, bets: 10, won: 3, chance: 52.63 }
+      ? { ...band, bets: 50, won: 15, chance: 52.63 }
       : band.least === 60
         ? { ...band, bets: 9, won: 4, chance: 71 }
         : band,
@@ -200,8 +200,8 @@ describe('the figures', () => {
       ['Chance', 'Average chance', 'Came in', 'Bets'],
       ['0–20%', '–', '–', '–'],
       ['20–40%', '–', '–', '–'],
-      ['40–60%', '52.6%', '30%', '3 of 10'],
-      ['60–80%', '71%', '–', '4 of 9: too few bets yet'],
+      ['40–60%', '52.6%', '30%', '15 of 50'],
+      ['60–80%', '71%', '–', '4 of 9: few bets, mostly luck'],
       ['80–100%', '–', '–', '–'],
     ]);
     await expectAccessible();
@@ -220,7 +220,7 @@ describe('the figures', () => {
       'Strike rate and better prices per week: 6 of 18 won, 7 of 18 at a better price',
       'Stakes and returns by sport: ₹2,200.00 staked, ₹1,800.50 returned',
       'Strike rate and better prices by sport: 7 of 20 won, 7 of 18 at a better price',
-      'Chances and results: 3 of 10 came in at 40–60%; 4 of 9 came in at 60–80%',
+      'Chances and results: 15 of 50 came in at 40–60%; 4 of 9 came in at 60–80%',
     ]);
   });
 

@@ -31,12 +31,10 @@ interface BetStory {
   cashed?: [stake: number, pays: number, paid: number];
   refund?: number;
   windows?: { closesAt: Date; winRatio: number }[];
-  /** The moment at which betting ended early. */
-  stopped?: Date;
 }
 
-/** A bet on home, or on the toss, of a match of its own. */
-async function bet(story: BetStory, userId = person.userId): Promise<void> {
+/** A bet on home, or on the toss, of a match of its own, placed eight days before it ended. Returns its id. */
+async function bet(story: BetStory, userId = person.userId): Promise<number> {
   const { end, stake = 100, ratio = 80, last = ratio, sport = 'cricket', ended = new Date() } = story;
   const [cashed, cashedPays, paid] = story.cashed ?? [0, 0, 0];
   const match = await makeMatch(server.database, {
@@ -47,15 +45,10 @@ async function bet(story: BetStory, userId = person.userId): Promise<void> {
       { name: 'Away', winRatio: 95.5 },
     ],
   });
-  if (story.stopped)
-    await server.database.query(
-      `update matches set terms = '{}', play_starts_at = $2, play = '{}', betting_ended_at = $2 where id = $1`,
-      [match.id, story.stopped],
-    );
-  await server.database.query(
+  const [made] = await server.database.query<{ id: number }>(
     `insert into bets (user_id, match_id, selection_id, prediction, stake_paise, win_ratio, pays_paise, status, placed_at,
                        settled_at, refund_paise, cashed_stake_paise, cashed_pays_paise, cashed_out_paise)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz - interval '8 days', $10, $11, $12, $13, $14) returning id`,
     [
       userId,
       match.id,
@@ -73,22 +66,46 @@ async function bet(story: BetStory, userId = person.userId): Promise<void> {
       paid * 100,
     ],
   );
+  return made?.id ?? 0;
 }
 
 interface CombinedStory {
   status: 'open' | 'won' | 'lost' | 'void' | 'cashedOut';
   payout: number | null;
   cashed?: [stake: number, paid: number];
+  /** Its legs: a face of the coin, or null for a team. Two teams by default. */
+  faces?: readonly ('Head' | 'Tail' | null)[];
 }
 
-/** A combined bet of ₹100 that would pay ₹300. */
-async function combined({ status, payout, cashed: [cashed, paid] = [0, 0] }: CombinedStory): Promise<void> {
-  await server.database.query(
+/** A combined bet of ₹100 that would pay ₹300. Returns its id. */
+async function combined(story: CombinedStory): Promise<number> {
+  const { status, payout, cashed: [cashed, paid] = [0, 0], faces = [null, null] } = story;
+  const [made] = await server.database.query<{ id: number }>(
     `insert into combined_bets (user_id, stake_paise, price, pays_paise, status, settled_at, payout_paise,
                                 cashed_stake_paise, cashed_out_paise)
-     values ($1, 10000, 3, 30000, $2::text, case when $2::text <> 'open' then now() end, $3, $4, $5)`,
+     values ($1, 10000, 3, 30000, $2::text, case when $2::text <> 'open' then now() end, $3, $4, $5) returning id`,
     [person.userId, status, payout === null ? null : payout * 100, cashed * 100, paid * 100],
   );
+  const id = made?.id ?? 0;
+  for (const [index, face] of faces.entries()) {
+    const match = await makeMatch(server.database);
+    await server.database.query(
+      `insert into combined_legs (combined_bet_id, number, match_id, market_id, selection_id, prediction, win_ratio, status)
+       select $1, $2, match_id, market_id, id, $4, 73.2, 'won' from selections where id = $3`,
+      [id, index + 1, face === null ? match.home : match.toss, face],
+    );
+  }
+  return id;
+}
+
+/** A correction of some match. Returns its id. */
+async function forgeCorrection(): Promise<number> {
+  const match = await makeMatch(server.database);
+  const [made] = await server.database.query<{ id: number }>(
+    `insert into corrections (match_id, was_winner_id, winner_id, why) values ($1, $2, $3, 'Entered wrongly') returning id`,
+    [match.id, match.home, match.away],
+  );
+  return made?.id ?? 0;
 }
 
 async function read(token = person.token): Promise<TrackRecord> {
@@ -197,15 +214,38 @@ test('a cashed-out bet has no part in the comparison', async () => {
   expect((await read()).total.closing).toEqual({ better: 0, same: 0, worse: 0, average: null });
 });
 
-test('the last price is within the cap of the last window, or of the one in which betting ended early', async () => {
+test('the cap of a later window makes no price a better one', async () => {
   const windows = [
     { closesAt: minutes(10), winRatio: 90 },
-    { closesAt: minutes(20), winRatio: 70 },
+    { closesAt: minutes(20), winRatio: 40 },
   ];
-  await bet({ end: 'won', ratio: 80, last: 200, windows });
-  expect((await read()).total.closing).toMatchObject({ better: 1, worse: 0 });
-  await bet({ end: 'won', ratio: 80, last: 200, windows, stopped: minutes(5), sport: 'kabaddi' });
-  expect((await read()).sports[1]).toMatchObject({ kind: 'kabaddi', closing: { better: 0, worse: 1 } });
+  await bet({ end: 'won', ratio: 80, windows });
+  expect((await read()).total.closing).toEqual({ better: 0, same: 1, worse: 0, average: 0 });
+});
+
+test('combined bets on tosses alone do not count', async () => {
+  await combined({ status: 'lost', payout: 0, faces: ['Head', 'Tail'] });
+  expect((await read()).total).toEqual(NOTHING);
+  await combined({ status: 'lost', payout: 0, faces: ['Head', null] });
+  expect((await read()).total).toMatchObject({ lost: 1, staked: 100 });
+});
+
+test('winnings that a correction could not take back were returned', async () => {
+  const correction = await forgeCorrection();
+  const single = await bet({ end: 'lost' });
+  await server.database.query(
+    `insert into bet_corrections (correction_id, bet_id, user_id, was, becomes, written_off_paise)
+     values ($1, $2, $3, 'won', 'lost', 6200)`,
+    [correction, single, person.userId],
+  );
+  expect((await read()).total).toMatchObject({ lost: 1, staked: 100, returned: 62, net: -38 });
+  const several = await combined({ status: 'lost', payout: 0 });
+  await server.database.query(
+    `insert into combined_corrections (correction_id, combined_bet_id, user_id, was, becomes, written_off_paise)
+     values ($1, $2, $3, 'won', 'lost', 1000)`,
+    [correction, several, person.userId],
+  );
+  expect((await read()).total).toMatchObject({ lost: 2, staked: 200, returned: 72 });
 });
 
 test('a band has the bets whose price stood for its chance, with their average chance', async () => {

@@ -17,4 +17,8 @@ export const Tile = styled('div')`
     letter-spacing: -0.01em;
     overflow-wrap: anywhere;
   }
+  /* A crore is wider than a narrow tile. */
+  .money {
+    white-space: normal;
+  }
 `;

@@ -36,6 +36,7 @@ const UNITS = {
     exact: (rupees: number) => formatMoney(rupees),
     /** Of what was staked, so much came back. */
     between: ' → ',
+    least: 0,
   },
   percent: {
     ticks: (_: readonly number[]) => [0, 25, 50, 75, 100],
@@ -43,6 +44,8 @@ const UNITS = {
     short: (percent: number) => formatPercent(percent),
     exact: (percent: number) => formatPercent(percent),
     between: ' · ',
+    /** None of many is a line at the base, unlike no figure. In percent of the chart's height. */
+    least: 1,
   },
 } as const;
 
@@ -51,7 +54,7 @@ const NO_FIGURE = '–';
 /** Pairs of figures beside each other. */
 export function BarChart({ title, summary, heads, pairs, labels, unit = 'rupees' }: BarChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
-  const { ticks: ticksOf, onAxis, short, exact, between } = UNITS[unit];
+  const { ticks: ticksOf, onAxis, short, exact, between, least } = UNITS[unit];
   const ticks = ticksOf(pairs.flatMap(({ outlined, filled }) => [outlined ?? 0, filled ?? 0]));
   const step = 100 / pairs.length;
   const latest = pairs.findLastIndex(({ outlined, filled }) => outlined !== null || filled !== null);
@@ -92,10 +95,14 @@ export function BarChart({ title, summary, heads, pairs, labels, unit = 'rupees'
           <Bar
             x={step * (index + 0.14)}
             width={step * 0.34}
-            height={heightOf(outlined ?? 0, ticks)}
+            height={outlined === null ? 0 : Math.max(least, heightOf(outlined, ticks))}
             outlined
           />
-          <Bar x={step * (index + 0.52)} width={step * 0.34} height={heightOf(filled ?? 0, ticks)} />
+          <Bar
+            x={step * (index + 0.52)}
+            width={step * 0.34}
+            height={filled === null ? 0 : Math.max(least, heightOf(filled, ticks))}
+          />
         </g>
       ))}
     </Chart>
