@@ -163,6 +163,7 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
     );
   });
   session.on('login.wanted', (event) => dialog.send(event));
+  closeDialogOfLastPerson(session, dialog);
   session.on('page.reload', reload);
   toasts.on('toast.seen', (event) => session.send(event));
   dialog.on('dialog.closed', () => session.send({ type: 'login.declined' }));
@@ -269,4 +270,21 @@ function listen<Name extends keyof WindowEventMap>(
   listener: (event: WindowEventMap[Name]) => void,
 ) {
   addEventListener(name, listener);
+}
+
+/**
+ * Closes the log-in dialog of a session that has run out once the person is a visitor: another tab's log-in, or theirs, came
+ * to nothing. An open slip begins anew for the visitor, and would come over the dialog.
+ */
+function closeDialogOfLastPerson(session: Actors['session'], dialog: Actors['dialog']): void {
+  let hasRunOut = false;
+  session.subscribe((state) => {
+    if (state.matches({ unauthenticated: 'expired' })) hasRunOut = true;
+    else if (state.matches('authenticated') || state.matches({ unauthenticated: 'declined' }))
+      hasRunOut = false;
+    else if (hasRunOut && state.matches({ unauthenticated: 'signedOut' })) {
+      hasRunOut = false;
+      dialog.send({ type: 'dialog.close' });
+    }
+  });
 }

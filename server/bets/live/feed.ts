@@ -179,14 +179,16 @@ export function createFeed(database: Database): Feed {
     }
     const marks = [...people].map(([userId, own]) => ({
       userId,
-      mark: own.some(({ account }) => account.limits === undefined) ? undefined : own[0]?.account.limits,
+      // Streams that opened during a reading may know another mark.
+      mark: new Set(own.map(({ account }) => account.limits)).size > 1 ? undefined : own[0]?.account.limits,
     }));
     for (const { user_id, mark } of await changedLimits(database, marks)) {
       for (const { listener, account } of people.get(user_id) ?? []) {
         const before = account.limits;
         account.limits = mark;
-        // A page reads its limits when it opens: the first mark is no news.
-        if (before !== undefined && before !== mark && listeners.has(listener))
+        // A page may have read its limits before the first mark: whoever has some is told of it, too.
+        const isNews = before === undefined ? mark !== '' : mark !== before;
+        if (isNews && listeners.has(listener))
           listener.send({ event: 'limits', data: { server_time: serverTime() } });
       }
     }

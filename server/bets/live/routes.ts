@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { PricesQuery, StreamQuery } from '../../../src/schemas/bets/live-query.ts';
 import { streamOwner } from '../../account/demo-account.ts';
-import { changedLimits } from '../../account/limits/changes.ts';
 import type { Caller, Context, Routes } from '../../context.ts';
 import { eventStreams } from '../../http/event-stream.ts';
 import { countByNetwork } from '../../http/network-streams.ts';
@@ -121,8 +120,7 @@ export const liveRoutes: Routes = async (app, context) => {
 };
 
 /**
- * The account of a stream: wallet moves are sent after the reader's last revision, or the latest one, and limits once they
- * change after its opening.
+ * The account of a stream: wallet moves are sent after the reader's last revision, or the latest one.
  */
 async function accountOf(
   database: Context['database'],
@@ -132,6 +130,5 @@ async function accountOf(
   const now = await walletRevision(database, userId);
   const last = request.headers['last-event-id'];
   const known = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : now;
-  const [limits] = await changedLimits(database, [{ userId, mark: undefined }]);
-  return { userId, sessionId, revision: Math.min(known, now), limits: limits?.mark };
+  return { userId, sessionId, revision: Math.min(known, now) };
 }

@@ -19,11 +19,18 @@ import { formOf } from '../shared/form-of.ts';
  */
 export const ownLimits = (least?: number) => detailOf((_, signal) => limits.own(signal, least));
 
-/** The person has changed their limits or begun a break in any tab or on any device, or may have during a gap. */
+/**
+ * The person has changed their limits or begun a break in any tab or on any device, or may have during a gap. Not while their
+ * session has run out: a visitor has no limits to read.
+ */
 const limitChanges =
-  (feed: Actors['feed']): Source =>
-  (listener) =>
-    together(stopping(feed.on('limits.changed', listener)), feedGaps(feed)(listener));
+  ({ feed, session }: Pick<Actors, 'feed' | 'session'>): Source =>
+  (listener) => {
+    const look = () => {
+      if (session.getSnapshot().matches('authenticated')) listener();
+    };
+    return together(stopping(feed.on('limits.changed', look)), feedGaps(feed)(look));
+  };
 
 /**
  * Reads limits again after each change of them, and after each move of the wallet. Most people have none, and a move
@@ -31,13 +38,13 @@ const limitChanges =
  */
 export function keepLimitsFresh(
   own: DetailRef<PlayLimits>,
-  { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
+  { feed, wallet, session }: Pick<Actors, 'feed' | 'wallet' | 'session'>,
 ): () => void {
   const moves: Source = (listener) =>
     walletChanges(wallet)(() => {
       if (own.getSnapshot().context.item?.limits.length !== 0) listener();
     });
-  return keepDetailFresh(own, moves, limitChanges(feed));
+  return keepDetailFresh(own, moves, limitChanges({ feed, session }));
 }
 
 /** The form that answers "not now" to the question for a deposit limit. */

@@ -141,8 +141,11 @@ export function followLimits(
     if (state.matches('authenticated')) own.start();
   };
   read(session.getSnapshot());
-  return together(stopping(session.subscribe(read)), keepLimitsFresh(own, changes), unsubscribe, () =>
-    own.stop(),
+  return together(
+    stopping(session.subscribe(read)),
+    keepLimitsFresh(own, { ...changes, session }),
+    unsubscribe,
+    () => own.stop(),
   );
 }
 

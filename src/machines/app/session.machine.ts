@@ -247,46 +247,7 @@ export const sessionMachine = setup({
         expired: {
           description: 'The session ran out on an open page: the login dialog is over it.',
           tags: 'mayStay',
-          initial: 'asking',
-          on: {
-            'session.ended': { actions: 'wantLogin' },
-            'session.tokenAppeared': '.checking',
-            'login.declined': 'declined',
-          },
-          states: {
-            asking: {
-              description: 'The dialog waits for a log-in.',
-            },
-            checking: {
-              description: 'Another tab has stored a token: the server is asked whose it is.',
-              invoke: {
-                id: 'check',
-                src: 'check',
-                onDone: [
-                  {
-                    guard: 'isSomebody',
-                    target: '#session.authenticated',
-                    actions: ['takeUser', 'announceUser'],
-                  },
-                  { target: 'asking' },
-                ],
-                onError: [{ guard: 'wasRefused', target: 'asking' }, { target: 'waiting' }],
-              },
-              on: {
-                'session.tokenRemoved': 'asking',
-                'login.declined': { target: '#session.checking', actions: 'goHome' },
-              },
-            },
-            waiting: {
-              description: 'The server could not be asked: the next try follows by itself.',
-              after: { betweenTries: 'checking' },
-              on: {
-                'network.back': 'checking',
-                'session.tokenRemoved': 'asking',
-                'login.declined': { target: '#session.checking', actions: 'goHome' },
-              },
-            },
-          },
+          on: { 'session.ended': { actions: 'wantLogin' }, 'login.declined': 'declined' },
         },
         declined: {
           description: 'The person closed the login dialog: they are a visitor, on a page for visitors.',

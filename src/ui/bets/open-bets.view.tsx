@@ -131,6 +131,11 @@ const Nothing = styled('li')`
     border-radius: var(--r2);
     text-align: center;
   }
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: var(--tap);
+  }
 `;
 
 /** The person's open bets, each with its score and its present refund. On a phone it is a scrollable strip. */

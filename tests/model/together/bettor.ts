@@ -1,19 +1,14 @@
-import {
-  always,
-  eventuallyWithin,
-  never,
-  type Property,
-  reachable,
-  respond,
-  sometimes,
-  until,
-} from '../over-time.ts';
+import { always, never, type Property, reachable, respond, sometimes, until } from '../over-time.ts';
 import type { Tab } from './tab.ts';
 
 /** Calm moves within which a person is told what they wait for. */
 const SOON = 12;
 
 const isSignedIn = ({ actors }: Tab) => actors.session.getSnapshot().matches('authenticated');
+const knowsPerson = ({ actors }: Tab) => {
+  const session = actors.session.getSnapshot();
+  return !session.matches('checking') && !session.hasTag('unreachable');
+};
 /** A request for money of this page is on its way, or its outcome is being asked for. */
 const isUnderWay = ({ flowValue }: Tab) => /^(?:left )?(?:requesting|recalling)/.test(flowValue);
 const sentBets = ({ network }: Tab) => network.sent.filter(({ path }) => path === 'live-bet/save');
@@ -31,9 +26,10 @@ const hasWayOn = (tab: Tab) =>
 
 /** Properties that matter to everybody. */
 export const OF_EVERYBODY: readonly Property<Tab>[] = [
-  eventuallyWithin('the page knows who is signed in', SOON, ({ world }) => {
-    const session = world.actors.session.getSnapshot();
-    return !session.matches('checking');
+  respond('the page knows again who is signed in', {
+    to: ({ world }) => !knowsPerson(world),
+    by: ({ world }) => knowsPerson(world),
+    within: SOON,
   }),
   always('no screen without a way on', ({ world }) => hasWayOn(world)),
   respond('the line to the server comes back', {
@@ -46,10 +42,7 @@ export const OF_EVERYBODY: readonly Property<Tab>[] = [
     by: ({ world }) => !isSignedIn(world) || hasServersBalance(world),
     within: SOON,
   }),
-  always(
-    'a log-out leads to a page for visitors',
-    ({ world, move }) => move !== 'log out' || !isSignedIn(world),
-  ),
+  always('a log-out ends the session at once', ({ world, move }) => move !== 'log out' || !isSignedIn(world)),
   sometimes('somebody logs out', ({ move }) => move === 'log out'),
   never('money is on screen after a log-out', ({ world }) => {
     return (
@@ -68,10 +61,10 @@ export const OF_EVERYBODY: readonly Property<Tab>[] = [
       return known === said;
     });
   }),
-  sometimes(
-    'an answer is lost after the server has acted',
-    ({ world, move }) => move.endsWith(' is lost') && world.network.answered.length > 0,
-  ),
+  sometimes('a request for money is lost after the server has taken it', ({ world, move }) => {
+    const [, path] = /^(live-bet\/save|live-bet\/cancel|withdrawal\/request) is lost$/.exec(move) ?? [];
+    return path !== undefined && world.network.answered.at(-1)?.startsWith(`${path} `) === true;
+  }),
 ];
 
 function hasServersBalance(tab: Tab): boolean {
@@ -83,7 +76,7 @@ function hasServersBalance(tab: Tab): boolean {
 
 /** Properties that matter to a bettor. */
 export const OF_BETTORS: readonly Property<Tab>[] = [
-  respond('a stake that was tapped is told', {
+  respond('a stake that was tapped has an outcome', {
     to: ({ world, move }) => /^bet\.(?:place|accept)$/.test(move) && isUnderWay(world),
     by: ({ world }) => !isUnderWay(world) || !isSignedIn(world),
     within: SOON,
@@ -108,7 +101,7 @@ export const OF_BETTORS: readonly Property<Tab>[] = [
     );
   }),
   always('each bet that is sent has the stake that was typed', ({ world }) =>
-    sentBets(world).every(({ body }) => JSON.stringify(body).includes('"bet_amount":100')),
+    sentBets(world).every(({ body }) => JSON.stringify(body).includes('"bet_amount":100,')),
   ),
   reachable('placed.settled'),
   reachable('closed'),

@@ -82,11 +82,6 @@ async function seeOwnPage() {
   if (location.pathname !== '/') await expect.element(heading).toBeVisible();
 }
 
-async function seeDialogOverPage() {
-  await expect.element(loginDialog).toBeVisible();
-  await expect.element(heading).toBeVisible();
-}
-
 describeOnScreen(sessionMachine, {
   fixture: sessionExample,
   // The toasts stay: seeing one is an event of the walk, and must not depend on the time of a step.
@@ -119,8 +114,6 @@ describeOnScreen(sessionMachine, {
   ],
   besides: {
     'login.declined': [{ type: 'login.declined' }],
-    // Somebody has logged in elsewhere: the dialog closes.
-    'done check': [{ type: 'login.declined' }],
     // Home has no open dialog: the closed one is reported.
     'done forget': [{ type: 'login.declined' }],
     'error forget': [{ type: 'login.declined' }],
@@ -149,9 +142,10 @@ describeOnScreen(sessionMachine, {
       await expect.element(logIn).toBeVisible();
       await expect.element(loginDialog).not.toBeInTheDocument();
     },
-    'unauthenticated.expired.asking': seeDialogOverPage,
-    'unauthenticated.expired.checking': seeDialogOverPage,
-    'unauthenticated.expired.waiting': seeDialogOverPage,
+    'unauthenticated.expired': async () => {
+      await expect.element(loginDialog).toBeVisible();
+      await expect.element(heading).toBeVisible();
+    },
     'unauthenticated.declined': async () => {
       await expect.element(logIn).toBeVisible();
       expect(location.pathname).toBe('/');
