@@ -542,7 +542,8 @@ test('a filter that the address has is in view on a phone', async () => {
   await open('/bet-history?status=cashedOut', [360, 740]);
   const chosen = page.getByRole('button', { name: 'Cashed out', exact: true });
   await expect.element(chosen).toHaveAttribute('aria-pressed', 'true');
-  expect(chosen.element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
+  // Scrolling stops at whole pixels.
+  expect(chosen.element().getBoundingClientRect().right).toBeLessThan(361);
 });
 
 test.each(['en', 'hi'] as const)(

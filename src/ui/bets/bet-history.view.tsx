@@ -37,7 +37,10 @@ export default function BetHistory({ list, actor: cancel, cashOut }: BetHistoryP
           <Row>
             <Link href="/combined-bets">{t('Combined bets')}</Link>
             <Link href="/record">{t('My record')}</Link>
-            <ConnectionBadge />
+            {/* On a phone a strip over the page shows problems with the connection. */}
+            <span className="from-tablet">
+              <ConnectionBadge />
+            </span>
           </Row>
         }
       >
