@@ -119,6 +119,8 @@ const tooWide = () =>
     const page = document.scrollingElement?.scrollWidth ?? 0;
     const out = [...document.querySelectorAll('main *, dialog[open] *')].filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
+      // The line that is scrolled must fit, not what it holds.
+      if (element.parentElement?.closest('[data-strip]')) return false;
       return width > 1 && (left < -1 || right > wide + 1) && getComputedStyle(element).clipPath === 'none';
     });
     return [
