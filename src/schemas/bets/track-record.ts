@@ -18,13 +18,14 @@ const ClosingLine = type({
 });
 export type ClosingLine = Infer<typeof ClosingLine>;
 
-/** Ended bets; `won + lost + cashed_out` of them. Void bets are left out. Amounts in rupees. */
+/** Ended bets; `won + lost + cashed_out` of them. Void bets are left out, except for parts cashed out. Amounts in rupees. */
 const Figures = {
   won: integer(),
   lost: integer(),
   cashed_out: integer(),
   /** The kept part of cancelled bets included, and the cashed-out parts of void ones. */
   staked: Rupees,
+  /** Winnings included that a correction could not take back. */
   returned: Rupees,
   net: Rupees,
   closing: ClosingLine,
@@ -47,7 +48,7 @@ const Band = type({
 });
 export type Band = Infer<typeof Band>;
 
-/** Answer of `profile/record`: the person's ended bets, without tosses and games of chance. */
+/** Answer of `profile/record`: the person's ended bets, without those on tosses alone, and without games of chance. */
 export const TrackRecord = type({
   total: RecordFigures,
   /** Only those with a bet, in the order of `RECORDED`. */

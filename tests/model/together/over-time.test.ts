@@ -50,3 +50,23 @@ test('a bet whose outcome is never told is noticed', async () => {
   expect(broken?.what).toEqual(['a stake that was tapped has an outcome']);
   expect(broken?.steps.filter((step) => step.startsWith('bet.'))).toEqual(['bet.place']);
 });
+
+test('the slip never comes over the log-in dialog of a session that a log-in did not renew', async () => {
+  const tab = await opened('betSlip')();
+  for (const step of [
+    'the session runs out',
+    'the server ends the stream',
+    'time passes',
+    'the network goes',
+    'another tab logs in as bina',
+    'another tab logs out',
+  ]) {
+    const move = tab.moves().find(({ name }) => name === step);
+    if (move === undefined) throw new Error(`It is not possible now: ${step}`);
+    await tab.play(move);
+  }
+  expect(tab.actors.session.getSnapshot().value).toEqual({ unauthenticated: 'signedOut' });
+  expect(tab.actors.dialog.getSnapshot().value).toBe('closed');
+  expect(tab.faults).toEqual([]);
+  tab.leave();
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Sport } from '../../../src/schemas/bets/sports.ts';
 import { TrackRecord } from '../../../src/schemas/bets/track-record.ts';
+import { figuresOf } from '../../fixtures/record.ts';
 import { makeMatch, minutes } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
 import { dataOf } from '../tools/money.ts';
@@ -114,15 +115,7 @@ async function read(token = person.token): Promise<TrackRecord> {
   return dataOf<TrackRecord>(reply);
 }
 
-const NOTHING = {
-  won: 0,
-  lost: 0,
-  cashed_out: 0,
-  staked: 0,
-  returned: 0,
-  net: 0,
-  closing: { better: 0, same: 0, worse: 0, average: null },
-};
+const NOTHING = figuresOf();
 
 test('a newcomer: twelve weeks and five bands of nothing', async () => {
   const record = await read();

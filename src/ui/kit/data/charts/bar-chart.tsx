@@ -34,7 +34,7 @@ const UNITS = {
     onAxis: shortRupees,
     short: (rupees: number) => formatMoney(rupees, { style: 'short' }),
     exact: (rupees: number) => formatMoney(rupees),
-    /** Of what was staked, so much came back. */
+    /** The arrow leads from the stakes to what they returned. */
     between: ' → ',
     least: 0,
   },
