@@ -1,32 +1,29 @@
 import { useSelector } from '@xstate/react';
-import { type Text, t } from '../../i18n/text.ts';
+import { t } from '../../i18n/text.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
-import type {
-  Band,
-  ClosingLine,
-  TrackRecord as Figures,
-  Recorded,
-  RecordFigures,
-} from '../../schemas/bets/track-record.ts';
+import type { ClosingLine, TrackRecord as Figures, RecordFigures } from '../../schemas/bets/track-record.ts';
 import { Grid } from '../kit/columns.tsx';
 import { LinkButton } from '../kit/controls/button.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { Note } from '../kit/data/alert.tsx';
-import { BarChart } from '../kit/data/charts/bar-chart.tsx';
 import { ChartBones } from '../kit/data/charts/chart-bones.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { Bone } from '../kit/data/skeleton.tsx';
 import { Tile } from '../kit/data/tile.tsx';
-import { formatMoney, Money } from '../kit/format/money.tsx';
+import { Money } from '../kit/format/money.tsx';
 import { formatPercent } from '../kit/format/percent.ts';
-import { formatDate, formatDay } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { DetailFailed } from '../shared/detail-failed.view.tsx';
-import { SPORT_NAMES } from './sport-names.ts';
-
-/** Below this number of bets, chance decides the share of a band that came in. */
-const ENOUGH = 50;
+import { Calibration, Sports, Weeks } from './track-record-charts.view.tsx';
+import {
+  comparedIn,
+  countOrNone,
+  percentOrNone,
+  returnOf,
+  shareOf,
+  strikeRateOf,
+} from './track-record-rates.ts';
 
 interface TrackRecordProps {
   actor: DetailRef<Figures>;
@@ -176,161 +173,6 @@ function averageText(average: number): string {
     ? t('On average it paid {percent} more than the last one.', { percent })
     : t('On average it paid {percent} less than the last one.', { percent });
 }
-
-function Weeks({ weeks }: { weeks: Figures['weeks'] }) {
-  const named = weeks.map(({ week, ...figures }) => ({
-    name: formatDate(week),
-    short: formatDay(week),
-    ...figures,
-  }));
-  return (
-    <Grid $min="24rem">
-      <Amounts title={t('Stakes and returns per week')} name={t('Week from')} rows={named} labels={4} />
-      <Rates
-        title={t('Strike rate and better prices per week')}
-        name={t('Week from')}
-        rows={named}
-        labels={4}
-      />
-    </Grid>
-  );
-}
-
-const NAMES: Record<Recorded, Text> = { ...SPORT_NAMES, combined: 'Combined bets' };
-
-function Sports({ sports }: { sports: Figures['sports'] }) {
-  const named = sports.map(({ kind, ...figures }) => ({
-    name: t(NAMES[kind]),
-    short: kind === 'combined' ? t('Combined') : t(NAMES[kind]),
-    ...figures,
-  }));
-  return (
-    <Grid $min="24rem">
-      <Amounts title={t('Stakes and returns by sport')} name={t('Sport')} rows={named} labels={4} />
-      <Rates title={t('Strike rate and better prices by sport')} name={t('Sport')} rows={named} labels={4} />
-    </Grid>
-  );
-}
-
-interface RowsProps {
-  title: string;
-  /** heading of the names */
-  name: string;
-  rows: readonly (RecordFigures & { name: string; short: string })[];
-  labels: number;
-}
-
-function Amounts({ title, name, rows, labels }: RowsProps) {
-  return (
-    <BarChart
-      title={title}
-      summary={`${title}: ${t('{staked} staked, {returned} returned', {
-        staked: formatMoney(sumOf(rows.map(({ staked }) => staked))),
-        returned: formatMoney(sumOf(rows.map(({ returned }) => returned))),
-      })}`}
-      heads={[name, t('Staked'), t('Returned'), t('Return')]}
-      labels={labels}
-      pairs={rows.map((row) => ({
-        name: row.name,
-        short: row.short,
-        outlined: row.staked,
-        filled: row.returned,
-        more: [percentOrNone(returnOf(row), true)],
-      }))}
-    />
-  );
-}
-
-function Rates({ title, name, rows, labels }: RowsProps) {
-  const won = sumOf(rows.map((row) => row.won));
-  const decided = sumOf(rows.map((row) => row.won + row.lost));
-  const better = sumOf(rows.map(({ closing }) => closing.better));
-  const compared = sumOf(rows.map(({ closing }) => comparedIn(closing)));
-  return (
-    <BarChart
-      title={title}
-      summary={`${title}: ${t('{won} of {decided} won, {better} of {compared} at a better price', { won, decided, better, compared })}`}
-      heads={[name, t('Strike rate'), t('Better price'), t('Won'), t('Better')]}
-      labels={labels}
-      unit="percent"
-      pairs={rows.map((row) => ({
-        name: row.name,
-        short: row.short,
-        outlined: strikeRateOf(row),
-        filled: shareOf(row.closing.better, comparedIn(row.closing)),
-        more: [
-          countOrNone(row.won, row.won + row.lost),
-          countOrNone(row.closing.better, comparedIn(row.closing)),
-        ],
-      }))}
-    />
-  );
-}
-
-function Calibration({ bands }: { bands: readonly Band[] }) {
-  const title = t('Chances and results');
-  return (
-    <Stack $gap={2}>
-      <BarChart
-        title={title}
-        summary={`${title}: ${bands
-          .filter(({ bets }) => bets > 0)
-          .map(({ least, most, bets, won }) =>
-            t('{part} of {all} came in at {chance}', { part: won, all: bets, chance: rangeOf(least, most) }),
-          )
-          .join('; ')}`}
-        heads={[t('Chance'), t('Average chance'), t('Came in'), t('Bets')]}
-        labels={bands.length}
-        unit="percent"
-        pairs={bands.map(({ least, most, bets, won, chance }) => ({
-          name: rangeOf(least, most),
-          short: `${least}–${most}`,
-          outlined: chance,
-          filled: bets < ENOUGH ? null : shareOf(won, bets),
-          more: [
-            bets > 0 && bets < ENOUGH
-              ? t('{part} of {all}: few bets, mostly luck', { part: won, all: bets })
-              : countOrNone(won, bets),
-          ],
-        }))}
-      />
-      <Muted>
-        {t(
-          'How many bets won, by the chance in their price: a price that doubles the stake stands for 50%, with the margin of the house in it.',
-        )}
-      </Muted>
-      <Muted>
-        {t('A band of fewer than {count} bets shows no share: it would be mostly luck.', {
-          count: ENOUGH,
-        })}
-      </Muted>
-    </Stack>
-  );
-}
-
-/** The number of bets whose price has a last one to compare it with. */
-const comparedIn = ({ better, same, worse }: ClosingLine) => better + same + worse;
-
-const shareOf = (part: number, all: number) => (all === 0 ? null : (100 * part) / all);
-
-const strikeRateOf = ({ won, lost }: RecordFigures) => shareOf(won, won + lost);
-
-const returnOf = ({ net, staked }: RecordFigures) => shareOf(net, staked);
-
-const rangeOf = (least: number, most: number) => `${least}–${formatPercent(most)}`;
-
-/** `7 of 18` on one line. */
-const countOrNone = (part: number, all: number) =>
-  all === 0 ? NONE : t('{part} of {all}', { part, all }).replaceAll(' ', '\u00a0');
-
-const NONE = '–';
-
-const percentOrNone = (percent: number | null, signed = false) =>
-  percent === null ? NONE : formatPercent(percent, { signed });
-
-/** The sum of amounts with two decimals at most. */
-const sumOf = (amounts: readonly number[]) =>
-  Math.round(amounts.reduce((so, amount) => so + amount * 100, 0)) / 100;
 
 /** The skeleton of the record. */
 function Loading() {
