@@ -114,7 +114,7 @@ describe('gestures', () => {
 
   const view = `<Button onClick={() => actor.send({ type: isOn ? 'lamp.douse' : 'lamp.light' })} />`;
   const part = `lamp.on('lamp.burnt', () => shop.send({ type: 'lamp.wanted' })); ${view}`;
-  const walk = (claims: string) => `describeOnScreen(lampMachine, { fixture: lampExample, ${claims} });`;
+  const walk = (claims: string) => `createSut(lampMachine, { fixture: lampExample, ${claims} }).walk();`;
   const faults = (files: Record<string, string>, reasons = {}) =>
     notByGesture(new Map(Object.entries(files)), reasons);
   const LAMP = 'tests/screens/bets/lamp.test.tsx';
@@ -153,7 +153,7 @@ describe('gestures', () => {
   });
 
   test.each([
-    ['describeOnScreen(lampMachine, definition);', 'a walk that is not written out'],
+    ['createSut(lampMachine, definition).walk();', 'a walk that is not written out'],
     [walk('world: events'), 'events that are not written out'],
     [walk('world: [light]'), 'an event that is not written out'],
     [walk('gestures: { ...others }'), 'an event that is not written out'],
@@ -170,6 +170,13 @@ function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
     if (kind === 'value') reachedFrom(from, seen);
   return seen;
 }
+
+test('the model test in docs/testing.md is the beginning of the file that runs', () => {
+  const paper = readFileSync(join(ROOT, 'docs/testing.md'), 'utf8');
+  const [, file = '', shown] = /beginning of `(.+)`:\n\n```tsx\n([^`]+)\n```/.exec(paper) ?? [];
+  const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
+  expect(shown?.split('\n')).toEqual(lines.slice(0, lines.indexOf('}).walk();') + 1));
+});
 
 describe('routes', () => {
   // A route preloads its page and the page's imports.

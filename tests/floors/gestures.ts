@@ -42,7 +42,7 @@ function walksIn(file: string, code: string): Claims[] {
   return [...nodesOf(parseSource(file, code).program)].flatMap((node) => {
     if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return [];
     const [, definition] = node.arguments;
-    if (node.callee.name !== 'describeOnScreen') return [];
+    if (node.callee.name !== 'createSut') return [];
     if (definition?.type !== 'ObjectExpression') throw new Error(`${file}: a walk that is not written out`);
     const named = (key: string) => namesIn(file, memberOf(definition, key));
     return [{ file, byGesture: named('gestures'), byWorld: [...named('happens'), ...named('world')] }];
@@ -89,7 +89,7 @@ export function notByGesture(
 ): string[] {
   const all = [...sources];
   const walks = all
-    .filter(([file, code]) => file.startsWith('tests/screens/') && code.includes('describeOnScreen('))
+    .filter(([file, code]) => file.startsWith('tests/screens/') && code.includes('createSut('))
     .flatMap(([file, code]) => walksIn(file, code));
   const senders = new Map<string, string>();
   for (const [file, code] of all)

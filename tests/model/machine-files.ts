@@ -59,7 +59,7 @@ export function screensOf(root: string, machines: readonly { id: string }[]): st
   return filesBelow(root, ['tests/screens']).filter((path) => {
     if (!path.endsWith('.test.tsx')) return false;
     const source = readFileSync(join(root, path), 'utf8');
-    return source.includes('describeOnScreen') && made.some((name) => source.includes(name));
+    return source.includes('createSut') && made.some((name) => source.includes(name));
   });
 }
 

@@ -22,7 +22,7 @@ import { nextButton, tryAgainButton } from '../pages/shared.ts';
 import { slipTexts } from '../pages/slip.ts';
 import { WithActors } from './actors.tsx';
 import { listenToPage } from './announcements.ts';
-import { describeOnScreen, expectAccessible, wear } from './walk-screen.tsx';
+import { createSut, expectAccessible, wear } from './walk-screen.tsx';
 
 const words = (text: string) => ({ type: 'text', text }) as const;
 
@@ -125,7 +125,7 @@ const retry = tryAgainButton(page);
 const seen = () => document.querySelector('article') ?? document.body;
 
 // A loaded text is never refreshed.
-describeOnScreen(detailMachine, {
+createSut(detailMachine, {
   fixture: {
     input: { id: 'a-post' },
     ports: {
@@ -159,8 +159,8 @@ describeOnScreen(detailMachine, {
     ],
     'the way to try again': [retry, ['error']],
   },
-  sees: {
-    loading: () => expect.element(skeleton).toBeVisible(),
+  oracles: {
+    loading: skeleton,
     'loaded.current': seesText,
     'loaded.refreshing': seesText,
     'loaded.stale': seesText,
@@ -177,7 +177,7 @@ describeOnScreen(detailMachine, {
     'error.waiting': seesError,
     'error.retrying': seesError,
   },
-});
+}).walk();
 
 async function seesText() {
   await expect.element(title).toHaveTextContent('A post');

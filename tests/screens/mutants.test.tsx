@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type ActorRefFrom, emit, fromPromise, setup } from 'xstate';
 import { seenOf } from '../model/on-screen.ts';
-import { describeOnScreen } from './walk-screen.tsx';
+import { createSut } from './walk-screen.tsx';
 
 const lampMachine = setup({
   types: {
@@ -69,23 +69,19 @@ function see(title: string, isPressable: boolean) {
   expect(pressable()).toEqual([isPressable]);
 }
 
-describeOnScreen(
-  lampMachine,
-  {
-    fixture: { ports: { power: { done: [undefined], error: [] } }, events: ['lamp.press'] },
-    view: (actor) => <Lamp actor={actor} />,
-    gestures: {
-      'lamp.press': async () => button.element().dispatchEvent(new MouseEvent('click', { bubbles: true })),
-    },
-    only: {},
-    sees: {
-      off: () => see('Dark, 40 W', true),
-      starting: () => see('Dark, 40 W', false),
-      on: () => see('Light, 40 W', true),
-    },
+createSut(lampMachine, {
+  fixture: { ports: { power: { done: [undefined], error: [] } }, events: ['lamp.press'] },
+  view: (actor) => <Lamp actor={actor} />,
+  gestures: {
+    'lamp.press': async () => button.element().dispatchEvent(new MouseEvent('click', { bubbles: true })),
   },
-  { ...inject('walk'), mutated: ['lamp'] },
-);
+  only: {},
+  oracles: {
+    off: () => see('Dark, 40 W', true),
+    starting: () => see('Dark, 40 W', false),
+    on: () => see('Light, 40 W', true),
+  },
+}).walk({ ...inject('walk'), mutated: ['lamp'] });
 
 test('what is seen, sent and called tells of mutants, and what nothing on screen shows does not', ({
   task,

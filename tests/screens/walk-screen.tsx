@@ -1,6 +1,15 @@
 import axe, { type RunOptions } from 'axe-core';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, inject, onTestFinished, TestRunner, test } from 'vitest';
+import {
+  afterEach,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+  type ProvidedContext,
+  TestRunner,
+  test,
+} from 'vitest';
 import { commands, type Locator, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import {
@@ -35,14 +44,18 @@ import { recordingOf } from '../model/recording-of.ts';
 import { screenMutants } from '../model/screen-mutants.ts';
 import { translate } from '../translated.ts';
 import { GestureLog } from './gesture-log.ts';
+import type { InnermostState, StateName } from './state-names.ts';
 
 // A conditional type, so that gestures know the types of their events.
 type Gestures<Event> = Event extends { type: string }
   ? { [Type in Event['type']]?: (event: Event) => Promise<unknown> }
   : never;
 
-/** A statechart, its real view, and a person's gestures and observations there. */
-interface ScreenWalk<M extends AnyStateMachine> {
+/** Judges a state: content that has to be visible, or an assertion. */
+type Oracle<M extends AnyStateMachine> = Locator | ((snapshot: SnapshotFrom<M>) => unknown);
+
+/** The system under test: a statechart behind its real view, a person's gestures there, and oracles of its states. */
+interface Sut<M extends AnyStateMachine> {
   /**
    * Like for the walk without a view. Its machine is the real one; its ports wait until the walk answers for
    * them.
@@ -62,8 +75,8 @@ interface ScreenWalk<M extends AnyStateMachine> {
    * gets no others.
    */
   besides?: Readonly<Record<string, readonly EventFrom<M>[]>>;
-  /** Asserts the visible content of each state in which the machine may rest, by the state's path. */
-  sees: Readonly<Record<string, (snapshot: SnapshotFrom<M>) => unknown>>;
+  /** The visible content of each state in which the machine may rest, by the state's path. */
+  oracles: { readonly [State in InnermostState<M>]?: Oracle<M> };
   /**
    * Named content that is only on screen in these states: in all others it must be absent. A state includes
    * its inner states. Each state lacks at least one of these.
@@ -71,7 +84,7 @@ interface ScreenWalk<M extends AnyStateMachine> {
   only: Readonly<
     Record<
       string,
-      readonly [what: Locator, when: readonly string[] | ((snapshot: SnapshotFrom<M>) => boolean)]
+      readonly [what: Locator, when: readonly StateName<M>[] | ((snapshot: SnapshotFrom<M>) => boolean)]
     >
   >;
   /**
@@ -82,35 +95,32 @@ interface ScreenWalk<M extends AnyStateMachine> {
 }
 
 /**
- * Walks a statechart on screen: every edge is taken in a real browser, through the real view. Events are gestures,
- * states are what can be seen, and axe finds nothing to say in any of them, in either theme. Each gesture sends the
- * machine exactly the planned event, and its ports are called as in the walk alone. Fails as well on a state without an
- * assertion, an assertion without a state, and an event that is nobody's.
- *
- *     describeOnScreen(listMachine, {
- *       fixture: { input: {}, ports: { load: { done: [[1]], error: [refusal] } }, events: ['list.retry'] },
- *       view: (actor) => <View actor={actor} />,
- *       gestures: { 'list.retry': () => page.getByRole('button', { name: 'Try again' }).click() },
- *       only: { 'the skeleton': [page.getByRole('status'), ['loading']], … },
- *       sees: {
- *         loading: () => expect.element(page.getByRole('status')).toBeVisible(),
- *         …
- *       },
- *     });
- *
- * Several views of one machine count together, in the table after the run.
- *
- * Asked for mutants, it puts them behind the view instead, one after the other, and tells which the screen gives away.
+ * Makes a system under test: a statechart behind its real view. States, events and payloads are typed by the machine,
+ * so that a wrong name does not compile. docs/testing.md shows a whole test.
  */
-export function describeOnScreen<M extends AnyStateMachine>(
+export function createSut<M extends AnyStateMachine>(machine: M, sut: Sut<M>) {
+  return {
+    /**
+     * Walks it on screen: every edge is taken in a real browser, through the real view. Events are gestures, states are
+     * what can be seen, and axe finds nothing to say in any of them, in either theme. Each gesture sends the machine
+     * exactly the planned event, and its ports are called as in the walk alone. Fails as well on a state without an
+     * oracle, an oracle without a state, and an event that is nobody's. Several views of one machine count together, in
+     * the table after the run.
+     * @param options with `mutated`, it puts mutants behind the view instead, and tells which the screen gives away
+     */
+    walk: (options = inject('walk')) => walkOnScreen(machine, sut, options),
+  };
+}
+
+function walkOnScreen<M extends AnyStateMachine>(
   machine: M,
-  definition: ScreenWalk<M>,
-  { state: shown, slow, shots: isPictured, mutated, failures, failed } = inject('walk'),
+  definition: Sut<M>,
+  { state: shown, slow, shots: isPictured, mutated, failures, failed }: ProvidedContext['walk'],
 ): void {
   const { view, isWholePage = false, world = [], besides = {}, notOffered = {} } = definition;
   const gestures = byType(definition.gestures);
   const happenings = byType(definition.happens ?? {});
-  const sees = new Map(Object.entries(definition.sees));
+  const oracles = new Map(Object.entries<Oracle<M> | undefined>(definition.oracles));
   const only = Object.entries(definition.only);
   const plan = toPlan(definition.fixture);
   const subject = prepare(machine, plan);
@@ -130,7 +140,11 @@ export function describeOnScreen<M extends AnyStateMachine>(
 
   /** Asserts that this state's content is on screen, and no content of other states. */
   async function look(live: Live): Promise<void> {
-    for (const { name } of live.nodes) await sees.get(name)?.(live.snapshot);
+    for (const { name } of live.nodes) {
+      const oracle = oracles.get(name);
+      if (typeof oracle === 'function') await oracle(live.snapshot);
+      else if (oracle !== undefined) await expect.element(oracle).toBeVisible();
+    }
     const awaited = only.filter(([, [, when]]) => isNow(when, live)).map(([name]) => name);
     await expect
       .poll(() => only.filter(([, [what]]) => what.elements().length > 0).map(([name]) => name))
@@ -372,8 +386,8 @@ export function describeOnScreen<M extends AnyStateMachine>(
   describe(`${machine.id} on screen`, () => {
     afterEach(cleanup);
 
-    test('every state has an assertion, every assertion a state', () => {
-      expect([...sees.keys()].sort()).toEqual([...resting].sort());
+    test('every state has an oracle, every oracle a state', () => {
+      expect([...oracles.keys()].sort()).toEqual([...resting].sort());
     });
 
     test('every state lacks something that others have', () => {

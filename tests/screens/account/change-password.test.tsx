@@ -8,7 +8,7 @@ import ChangePassword from '../../../src/ui/account/change-password.view.tsx';
 import { changePasswordButton, confirmPasswordField, newPasswordField } from '../../pages/account.ts';
 import { waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { createSut, wear } from '../walk-screen.tsx';
 
 const values = { password: 'floodlight-9', conf_password: 'floodlight-9' };
 const submit = { type: 'form.submit', values } as const;
@@ -27,7 +27,7 @@ const again = confirmPasswordField(page);
 const send = changePasswordButton(page);
 const actors = quietActors();
 
-describeOnScreen(changePasswordMachine, {
+createSut(changePasswordMachine, {
   fixture: {
     ports: { submit: { done: [ok], error: [stale, common, timeout] } },
     // Typing only matters while there is a message that it removes.
@@ -68,7 +68,7 @@ describeOnScreen(changePasswordMachine, {
     ],
     'that it is done': [page.getByRole('heading', { name: 'Password changed' }), ['success']],
   },
-  sees: {
+  oracles: {
     'idle.editing': async ({ context: { errors } }) => {
       await expect.element(send).toBeEnabled();
       if (errors.password) await expect.element(password).toHaveAccessibleDescription(COMMON);
@@ -98,7 +98,7 @@ describeOnScreen(changePasswordMachine, {
       await expect.element(password).not.toBeInTheDocument();
     },
   },
-});
+}).walk();
 
 const SHARED = 'Everybody who tries the demo shares this account: its password cannot be changed';
 

@@ -22,7 +22,7 @@ import {
 } from '../../pages/account.ts';
 import { sharedTexts, waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 const EVENTS = [
   { type: 'account.close' },
@@ -36,7 +36,7 @@ const alert = dialog.getByRole('alert');
 const skeleton = page.getByTestId('skeleton-row');
 const cannotYet = page.getByText('Your account cannot be closed yet.', { exact: true });
 
-describeOnScreen(closeAccountMachine, {
+createSut(closeAccountMachine, {
   fixture: {
     ...closeAccountExample,
     // Typing only matters while there is a message that it removes.
@@ -69,9 +69,9 @@ describeOnScreen(closeAccountMachine, {
     'the way to close it': [closeForGoodButton(dialog), ['asking']],
     'that an answer is awaited': [waitingButton(dialog), ['closing']],
   },
-  sees: {
+  oracles: {
     kept: () => expect.element(closeAccountButton(page)).toBeEnabled(),
-    looking: () => expect.element(skeleton).toBeVisible(),
+    looking: skeleton,
     failed: () => expect.element(alert).toHaveTextContent(sharedTexts.noProperAnswer),
     hindered: async () => {
       await expect
@@ -102,7 +102,7 @@ describeOnScreen(closeAccountMachine, {
     },
     closed: () => expect.element(dialog).not.toBeInTheDocument(),
   },
-});
+}).walk();
 
 function shown(closing: typeof free, isShared = false) {
   const actor = createActor(

@@ -12,7 +12,7 @@ import Dashboard from '../../../src/ui/account/dashboard.view.tsx';
 import { shortRupees, ticksFor } from '../../../src/ui/kit/data/charts/scale.ts';
 import { sharedTexts, tryAgainButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+import { createSut, expectAccessible, wear } from '../walk-screen.tsx';
 
 /** The date, as `YYYY-MM-DD`, this many days before 21 November 2026. */
 const daysBefore = (days: number) =>
@@ -61,7 +61,7 @@ const seeFigures = async () => {
   await expect.poll(() => page.getByRole('img').elements()).toHaveLength(3);
 };
 
-describeOnScreen(detailMachine, {
+createSut(detailMachine, {
   fixture: {
     input: { id: '' },
     ports: { load: { done: [figures], error: [missing, tooOften, offline] } },
@@ -86,8 +86,8 @@ describeOnScreen(detailMachine, {
     'that they are old': [stale, ['loaded.stale']],
     'the error': [page.getByRole('alert'), ['missing', 'error']],
   },
-  sees: {
-    loading: () => expect.element(page.getByRole('status', { name: sharedTexts.loading })).toBeVisible(),
+  oracles: {
+    loading: page.getByRole('status', { name: sharedTexts.loading }),
     'loaded.current': async () => {
       await seeFigures();
       await expect.element(stale).not.toBeInTheDocument();
@@ -102,7 +102,7 @@ describeOnScreen(detailMachine, {
     'error.waiting': failed,
     'error.retrying': failed,
   },
-});
+}).walk();
 
 afterEach(async () => {
   await loadLanguage('en');

@@ -14,7 +14,7 @@ import { firstNameField } from '../../pages/account.ts';
 import { sharedTexts } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
-import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+import { createSut, expectAccessible, wear } from '../walk-screen.tsx';
 
 const asha = userOf();
 const names = { first_name: 'Asha', last_name: 'Rao' };
@@ -75,7 +75,7 @@ async function seeForm() {
   await expect.element(crop).not.toBeInTheDocument();
 }
 
-describeOnScreen(profileEditMachine, {
+createSut(profileEditMachine, {
   fixture: {
     input: { names },
     ports: {
@@ -138,7 +138,7 @@ describeOnScreen(profileEditMachine, {
     ],
     'how much is sent': [page.getByRole('progressbar', { name: 'Sending' }), ['saving']],
   },
-  sees: {
+  oracles: {
     'idle.editing': async ({ context: { errors, picture } }) => {
       await seeForm();
       if (errors.profile_image) await expect.element(chooser).toHaveAccessibleDescription(NO_PICTURE);
@@ -155,13 +155,13 @@ describeOnScreen(profileEditMachine, {
       await seeForm();
       await expect.element(page.getByRole('alert')).toHaveTextContent(sharedTexts.noProperAnswer);
     },
-    looking: () => expect.element(page.getByText('Preparing your picture…')).toBeVisible(),
+    looking: page.getByText('Preparing your picture…'),
     cropping: async () => {
       await expect.element(crop).toBeVisible();
       await expect.element(page.getByLabelText('Zoom')).toBeVisible();
       await expect.element(useIt).toBeEnabled();
     },
-    cutting: () => expect.element(page.getByText('Preparing your picture…')).toBeVisible(),
+    cutting: page.getByText('Preparing your picture…'),
     saving: async ({ context: { progress } }) => {
       await expect.element(page.getByRole('button', { name: 'Saving…' })).toBeDisabled();
       const bar = page.getByRole('progressbar', { name: 'Sending' });
@@ -169,7 +169,7 @@ describeOnScreen(profileEditMachine, {
       else await expect.element(bar).toHaveAttribute('value', '40');
     },
   },
-});
+}).walk();
 
 /** The form with the real picture ports; saved profiles are collected, and usually get no answer. */
 async function open(width = 1280, answer: () => Promise<User> = () => new Promise(() => {})) {

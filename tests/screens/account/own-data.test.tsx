@@ -5,13 +5,13 @@ import { ownDataMachine } from '../../../src/machines/account/own-data.machine.t
 import OwnData from '../../../src/ui/account/profile/own-data.view.tsx';
 import { cancelDownloadButton, downloadDataButton, downloadingButton } from '../../pages/account.ts';
 import { sharedTexts } from '../../pages/shared.ts';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 const failure = page.getByRole('alert');
 const saved = page.getByRole('status').getByText('The file is among your downloads.', { exact: true });
 const waiting = page.getByRole('button', { name: 'Waiting for you to log in', exact: true });
 
-describeOnScreen(ownDataMachine, {
+createSut(ownDataMachine, {
   fixture: ownDataExample,
   view: (actor) => <OwnData actor={actor} />,
   gestures: {
@@ -27,14 +27,14 @@ describeOnScreen(ownDataMachine, {
     'that it failed': [failure, ['idle.failed']],
     'that it is saved': [saved, ['idle.saved']],
   },
-  sees: {
+  oracles: {
     'idle.fresh': () => expect.element(downloadDataButton(page)).toBeEnabled(),
     'idle.failed': async ({ context: { msg } }) => {
       await expect.element(failure).toHaveTextContent(msg === '' ? sharedTexts.noProperAnswer : msg);
       await expect.element(downloadDataButton(page)).toBeEnabled();
     },
-    'idle.saved': () => expect.element(saved).toBeVisible(),
+    'idle.saved': saved,
     downloading: () => expect.element(downloadingButton(page)).toHaveAttribute('aria-busy', 'true'),
     loginWanted: () => expect.element(waiting).toBeDisabled(),
   },
-});
+}).walk();

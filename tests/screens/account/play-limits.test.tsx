@@ -16,7 +16,7 @@ import Limits from '../../../src/ui/account/limits/play-limits.view.tsx';
 import { LimitsLeft } from '../../../src/ui/shared/limits-left.view.tsx';
 import { sharedTexts } from '../../pages/shared.ts';
 import { amountField } from '../../pages/wallet.ts';
-import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { createSut, wear } from '../walk-screen.tsx';
 
 const asked: LimitChange = { act: 'set', body: { kind: 'stake', period: 'day', amount: '' } };
 const lower: LimitChange = { act: 'set', body: { kind: 'stake', period: 'day', amount: '300' } };
@@ -49,7 +49,7 @@ const seeDialog = ({ context: { change } }: SnapshotFrom<typeof playLimitsMachin
     .element(dialog.getByRole('heading', { name: TITLES[change?.act ?? 'set'] ?? '', exact: true }))
     .toBeVisible();
 
-describeOnScreen(playLimitsMachine, {
+createSut(playLimitsMachine, {
   fixture: {
     ports: {
       load: { done: [ownLimits], error: [offline] },
@@ -88,11 +88,10 @@ describeOnScreen(playLimitsMachine, {
     ],
     'that no answer came': [dialog.getByText(LOST, { exact: true }), ['asking.lost']],
   },
-  sees: {
-    loading: () =>
-      expect.element(page.getByRole('heading', { name: 'Play limits', exact: true })).toBeVisible(),
-    failed: () => expect.element(button(sharedTexts.tryAgain)).toBeVisible(),
-    idle: () => expect.element(page.getByText('₹380.00 left of ₹500', { exact: true })).toBeVisible(),
+  oracles: {
+    loading: page.getByRole('heading', { name: 'Play limits', exact: true }),
+    failed: button(sharedTexts.tryAgain),
+    idle: page.getByText('₹380.00 left of ₹500', { exact: true }),
     'asking.fresh': seeDialog,
     'asking.refused': seeDialog,
     'asking.lost': seeDialog,
@@ -100,7 +99,7 @@ describeOnScreen(playLimitsMachine, {
       if (state.context.change?.act !== 'check') await seeDialog(state);
     },
   },
-});
+}).walk();
 
 function show(own: PlayLimits, save: (change: LimitChange | null) => Promise<PlayLimits> = async () => own) {
   wear('light');

@@ -9,7 +9,7 @@ import ResetPasswordView from '../../../src/ui/account/reset-password.view.tsx';
 import { confirmPasswordField, emailField, newPasswordField } from '../../pages/account.ts';
 import { waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { createSut, wear } from '../walk-screen.tsx';
 
 const email = emailField(page);
 const newPass = newPasswordField(page);
@@ -21,7 +21,7 @@ const freshLink = page.getByRole('button', { name: 'Ask for a fresh link' });
 const proof = page.getByRole('button', { name: 'What proves it' });
 const unknown = 'It is not certain that your password was reset. Try to log in with it, or send it again.';
 
-describeOnScreen(resetPasswordMachine, {
+createSut(resetPasswordMachine, {
   fixture: resetPasswordExample,
   view: (actor) => (
     <WithActors>
@@ -59,7 +59,7 @@ describeOnScreen(resetPasswordMachine, {
     'that no answer came': [page.getByText(unknown), ['idle.outcomeUnknown']],
     'that it is done': [modal, ['success']],
   },
-  sees: {
+  oracles: {
     'idle.editing': async ({ context: { errors } }) => {
       await expect.element(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
       await expect.element(email).toHaveAttribute('placeholder', 'Enter your registered email');
@@ -97,7 +97,7 @@ describeOnScreen(resetPasswordMachine, {
       await expect.element(modal.getByRole('button', { name: 'Back to Login' })).toHaveFocus();
     },
   },
-});
+}).walk();
 
 /** The screen, opened without a link; its calls are never answered. */
 async function open() {

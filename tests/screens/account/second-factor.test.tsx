@@ -31,7 +31,7 @@ import {
 import { passwordField } from '../../pages/account.ts';
 import { sharedTexts } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+import { createSut, expectAccessible, wear } from '../walk-screen.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const password = page.getByText('the password', { exact: true });
@@ -72,7 +72,7 @@ const seeSince = () =>
     .toBeVisible();
 
 // The outcomes of the forms come from their own statecharts.
-describeOnScreen(secondFactorMachine, {
+createSut(secondFactorMachine, {
   fixture: secondFactorExample,
   view: (actor) => view(actor),
   gestures: {
@@ -122,17 +122,17 @@ describeOnScreen(secondFactorMachine, {
     'what asks for a code': [code, ['known.step.askingCode']],
     'what asks for both': [proof, ['known.step.askingProof']],
   },
-  sees: {
-    'loading.current': () => expect.element(skeleton).toBeVisible(),
-    'loading.behind': () => expect.element(skeleton).toBeVisible(),
-    failed: () => expect.element(page.getByText('Whether it is on could not be read.')).toBeVisible(),
+  oracles: {
+    'loading.current': skeleton,
+    'loading.behind': skeleton,
+    failed: page.getByText('Whether it is on could not be read.'),
     // Reloading changes nothing on screen.
-    'known.news.heard': () => expect.element(card).toBeVisible(),
-    'known.news.reading.current': () => expect.element(card).toBeVisible(),
-    'known.news.reading.behind': () => expect.element(card).toBeVisible(),
-    'known.news.missed': () => expect.element(card).toBeVisible(),
+    'known.news.heard': card,
+    'known.news.reading.current': card,
+    'known.news.reading.behind': card,
+    'known.news.missed': card,
     'known.step.off': () => expect.element(button('Turn it on')).toBeEnabled(),
-    'known.step.askingPassword': () => expect.element(password).toBeVisible(),
+    'known.step.askingPassword': password,
     'known.step.showing': async () => {
       await expect
         .element(page.getByRole('img', { name: 'QR code for your authenticator app' }))
@@ -166,10 +166,10 @@ describeOnScreen(secondFactorMachine, {
         .toBeVisible();
     },
     void: () => expect.element(button(sharedTexts.goOn)).toBeEnabled(),
-    'known.step.askingCode': () => expect.element(code).toBeVisible(),
-    'known.step.askingProof': () => expect.element(proof).toBeVisible(),
+    'known.step.askingCode': code,
+    'known.step.askingProof': proof,
   },
-});
+}).walk();
 
 function loadedWith(factor: typeof on) {
   return createActor(

@@ -13,7 +13,7 @@ import type { Session } from '../../../src/schemas/account/sessions.ts';
 import Sessions from '../../../src/ui/account/security/sessions.view.tsx';
 import { accountTexts } from '../../pages/account.ts';
 import { sharedTexts } from '../../pages/shared.ts';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 function listWith(rows: readonly Session[]) {
   const list = createActor(
@@ -38,7 +38,7 @@ const list = listWith([thisSession, otherSession]);
 const seeQuestion = ({ context: { session } }: { context: { session: Session | null } }) =>
   expect.element(session === null ? all : one).toBeVisible();
 
-describeOnScreen(endSessionsMachine, {
+createSut(endSessionsMachine, {
   fixture: endSessionsExample,
   view: (actor) => <Sessions list={list} actor={actor} isShared={false} />,
   gestures: {
@@ -55,7 +55,7 @@ describeOnScreen(endSessionsMachine, {
     ],
     'that it failed': [failure, ['confirming.failed']],
   },
-  sees: {
+  oracles: {
     idle: () => expect.element(button('Log out of Firefox, Windows')).toBeEnabled(),
     'confirming.fresh': seeQuestion,
     'confirming.failed': async (state) => {
@@ -71,7 +71,7 @@ describeOnScreen(endSessionsMachine, {
       await expect.element(confirm).toHaveAttribute('aria-busy', 'true');
     },
   },
-});
+}).walk();
 
 const shown = () =>
   page

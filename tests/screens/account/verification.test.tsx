@@ -10,7 +10,7 @@ import { codeField } from '../../pages/account.ts';
 import { sharedTexts, useThisCodeButton, waitingButton } from '../../pages/shared.ts';
 import { WithActors } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
-import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { createSut, wear } from '../walk-screen.tsx';
 
 const refusal = (
   status: number,
@@ -31,7 +31,7 @@ const verify = page.getByRole('button', { name: 'Verify' });
 const again = page.getByRole('button', { name: 'Send the code again', exact: true });
 const alert = page.getByRole('alert');
 
-describeOnScreen(verificationMachine, {
+createSut(verificationMachine, {
   fixture: {
     input: { phone: '9812345678', wait: 1 },
     ports: {
@@ -77,7 +77,7 @@ describeOnScreen(verificationMachine, {
     'the way to another code': [again, ['open.resend.allowed']],
     'that it is done': [page.getByText('Your phone is verified. Signing you in…'), ['verified']],
   },
-  sees: {
+  oracles: {
     'open.code.entering.typing': async ({ context: { errors } }) => {
       await expect.element(page.getByText('We have sent a code to 9812345678.')).toBeVisible();
       await expect.element(verify).toBeEnabled();
@@ -115,7 +115,7 @@ describeOnScreen(verificationMachine, {
       await expect.element(code).not.toBeInTheDocument();
     },
   },
-});
+}).walk();
 
 async function open(
   onOpenInbox?: () => void,

@@ -8,12 +8,12 @@ import { liveFeedMachine } from '../../../src/machines/bets/live-feed.machine.ts
 import AppUpdate from '../../../src/ui/app/app-update.view.tsx';
 import { StaleStrip } from '../../../src/ui/app/stale-strip.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+import { createSut, expectAccessible, wear } from '../walk-screen.tsx';
 
 const answers = [{ type: 'update.take' }, { type: 'update.later' }] as const;
 const question = page.getByText('A new version is ready');
 
-describeOnScreen(appUpdateMachine, {
+createSut(appUpdateMachine, {
   fixture: {
     ports: {
       watchPage: { emits: [{ type: 'page.free' }, { type: 'page.busy' }] },
@@ -35,13 +35,13 @@ describeOnScreen(appUpdateMachine, {
     'the question': [question, ['found.asked']],
     'an error': [page.getByRole('alert'), []],
   },
-  sees: {
+  oracles: {
     'found.waiting': unasked,
-    'found.asked': () => expect.element(question).toBeVisible(),
+    'found.asked': question,
     postponed: unasked,
     reloading: unasked,
   },
-});
+}).walk();
 
 async function unasked(): Promise<void> {
   await expect.element(question).not.toBeInTheDocument();

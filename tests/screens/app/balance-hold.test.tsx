@@ -4,7 +4,7 @@ import { balanceHoldExample } from '../../../src/machines/games/balance-hold.exa
 import { balanceHoldMachine } from '../../../src/machines/games/balance-hold.machine.ts';
 import Own from '../../../src/ui/app/signed-in-bar.tsx';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 const balanceOf = (amount: string) => page.getByRole('link', { name: `Balance ${amount}`, exact: true });
 const isHeldAt = (amount: number | null) => (state: Snapshot) =>
@@ -15,7 +15,7 @@ interface Snapshot {
   context: { amount: number | null };
 }
 
-describeOnScreen(balanceHoldMachine, {
+createSut(balanceHoldMachine, {
   fixture: balanceHoldExample,
   view: (balanceHold) => (
     <WithActors actors={quietActors({ balanceHold, wallet: walletOf(500) })}>
@@ -29,11 +29,11 @@ describeOnScreen(balanceHoldMachine, {
     'the balance': [balanceOf('₹500.00'), ['free']],
     'the balance with the stake taken': [balanceOf('₹400.00'), isHeldAt(400)],
   },
-  sees: {
-    free: () => expect.element(balanceOf('₹500.00')).toBeVisible(),
+  oracles: {
+    free: balanceOf('₹500.00'),
     held: ({ context: { amount } }) =>
       amount === null
         ? expect.element(page.getByRole('link', { name: /^Balance ₹[\d.,]+$/ })).not.toBeInTheDocument()
         : expect.element(balanceOf('₹400.00')).toBeVisible(),
   },
-});
+}).walk();

@@ -8,7 +8,7 @@ import type { InboxMessage } from '../../../src/schemas/shared/requests.ts';
 import DemoInbox from '../../../src/ui/app/demo-inbox.view.tsx';
 import { codeField } from '../../pages/account.ts';
 import { closeButton } from '../../pages/shared.ts';
-import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { createSut, wear } from '../walk-screen.tsx';
 
 const sms: InboxMessage = {
   id: '1',
@@ -29,7 +29,7 @@ const opener = page.getByRole('button', { name: /^Demo inbox(?: \d+ new)?$/ });
 const panel = page.getByRole('dialog', { name: 'Demo inbox' });
 const events = [{ type: 'inbox.close' }, { type: 'message.awaited' }, { type: 'message.unawaited' }] as const;
 
-describeOnScreen(demoInboxMachine, {
+createSut(demoInboxMachine, {
   fixture: {
     ports: {
       askMode: { done: ['demo', 'live'], error: [offline] },
@@ -51,7 +51,7 @@ describeOnScreen(demoInboxMachine, {
       (state) => state.matches({ demo: { panel: 'closed' } }) && !state.matches({ demo: { need: 'none' } }),
     ],
   },
-  sees: {
+  oracles: {
     asking: nothing,
     unreachable: nothing,
     live: nothing,
@@ -78,7 +78,7 @@ describeOnScreen(demoInboxMachine, {
     'demo.post.pausing': () => undefined,
     'demo.post.resting': () => undefined,
   },
-});
+}).walk();
 
 async function nothing(): Promise<void> {
   await expect.element(opener).not.toBeInTheDocument();

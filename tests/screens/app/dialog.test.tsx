@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { open, query, verify } from '../../../src/machines/app/dialog.example.ts';
 import { dialogMachine } from '../../../src/machines/app/dialog.machine.ts';
 import { App } from '../../../src/ui/app/app.tsx';
 import { logInButton, logInDialog, registerButton, registerDialog } from '../../pages/account.ts';
 import { quietActors } from '../actors.tsx';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 import { sessionOf } from '../whole-app.tsx';
 
 const login = logInDialog(page);
@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 afterAll(() => history.replaceState(null, '', start));
 
 // The address, navigation and the session belong to other actors.
-describeOnScreen(dialogMachine, {
+createSut(dialogMachine, {
   fixture: {
     events: (state) => [
       query(null),
@@ -58,10 +58,10 @@ describeOnScreen(dialogMachine, {
     'the registration': [register, ['register']],
     'the way to a new password': [forgot, ['forgotPassword']],
   },
-  sees: {
-    closed: () => expect.element(page.getByRole('button', { name: 'Log in here first' })).toBeVisible(),
-    login: () => expect.element(login).toBeVisible(),
-    register: () => expect.element(register).toBeVisible(),
-    forgotPassword: () => expect.element(forgot).toBeVisible(),
+  oracles: {
+    closed: page.getByRole('button', { name: 'Log in here first' }),
+    login: login,
+    register: register,
+    forgotPassword: forgot,
   },
-});
+}).walk();

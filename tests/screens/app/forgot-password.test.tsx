@@ -10,7 +10,7 @@ import { emailField } from '../../pages/account.ts';
 import { sharedTexts } from '../../pages/shared.ts';
 import { WithActors } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
-import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+import { createSut, expectAccessible, wear } from '../walk-screen.tsx';
 
 const SENT = 'If an account has this address, a link is on its way. It is good for one hour, once.';
 const dialog = page.getByRole('dialog', { name: 'Forgot password', exact: true });
@@ -26,7 +26,7 @@ const another = button('Try another address');
 const waiting = button(sharedTexts.pleaseWait);
 const wrong = refused(429, 'Too many links. Please wait a minute');
 
-describeOnScreen(
+createSut(
   formOf<ForgotEmail, void>(() => new Promise(() => {})),
   {
     fixture: {
@@ -62,7 +62,7 @@ describeOnScreen(
       'that a link is on its way': [dialog.getByText(SENT), ['success']],
       'the way back': [another, ['success']],
     },
-    sees: {
+    oracles: {
       'idle.editing': async ({ context: { msg } }) => {
         await expect.element(email).toBeEnabled();
         if (msg !== '') await expect.element(alert).toHaveTextContent('Too many links. Please wait a minute');
@@ -75,7 +75,7 @@ describeOnScreen(
       },
     },
   },
-);
+).walk();
 
 async function open(onOpenInbox?: () => void) {
   wear('dark');

@@ -10,7 +10,7 @@ import { AmountInput } from '../../../src/ui/kit/controls/amount-input.tsx';
 import { hotkeysChoice, hotkeysDialog, hotkeysTexts, turnHotkeysOffButton } from '../../pages/hotkeys.ts';
 import { closeButton } from '../../pages/shared.ts';
 import { quietActors } from '../actors.tsx';
-import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { createSut, wear } from '../walk-screen.tsx';
 
 const list = hotkeysDialog(page);
 const isOn = page.getByRole('radio', { name: hotkeysTexts.isOn, exact: true, checked: true });
@@ -18,7 +18,7 @@ const isOff = page.getByRole('radio', { name: hotkeysTexts.isOff, exact: true, c
 
 beforeEach(() => loadLanguage('en'));
 
-describeOnScreen(hotkeysMachine, {
+createSut(hotkeysMachine, {
   fixture: hotkeysExample,
   view: (actor) => (
     <>
@@ -37,16 +37,16 @@ describeOnScreen(hotkeysMachine, {
     'that they are off': [isOff, ['off']],
     'that they are on': [isOn, ['on']],
   },
-  sees: {
-    off: () => expect.element(isOff).toBeVisible(),
-    'on.ready': () => expect.element(isOn).toBeVisible(),
+  oracles: {
+    off: isOff,
+    'on.ready': isOn,
     'on.listed': async () => {
       await expect.element(list).toBeVisible();
       const keys = [...list.element().querySelectorAll('kbd')].map(({ textContent }) => textContent);
       expect(keys).toEqual(['?', 'H', 'L', 'B', 'G', '/', 'J', 'K', 'S', '1–4', 'M', 'P']);
     },
   },
-});
+}).walk();
 
 test('the list is in Hindi', async () => {
   await loadLanguage('hi');

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { liveFeedExample, NOON } from '../../../src/machines/bets/live-feed.example.ts';
 import { liveFeedMachine } from '../../../src/machines/bets/live-feed.machine.ts';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 import { appAt, asha, sessionOf } from '../whole-app.tsx';
 
 const live = page.getByText('Live');
@@ -21,7 +21,7 @@ afterAll(() => history.replaceState(null, '', start));
 const seeHeading = () =>
   expect.element(page.getByRole('heading', { name: 'Real-Time Betting Experience' })).toBeVisible();
 
-describeOnScreen(liveFeedMachine, {
+createSut(liveFeedMachine, {
   fixture: liveFeedExample,
   view: (feed) => appAt('/live-bets', { session: sessionOf(asha), feed }),
   isWholePage: true,
@@ -41,7 +41,7 @@ describeOnScreen(liveFeedMachine, {
       ({ context: { activity } }) => activity !== null && activity.latest > activity.read_up_to,
     ],
   },
-  sees: {
+  oracles: {
     'line.open.connecting': seeHeading,
     'line.open.live': seeHeading,
     'line.reconnecting': seeHeading,
@@ -59,4 +59,4 @@ describeOnScreen(liveFeedMachine, {
       await expect.element(old).toHaveTextContent(`${why}${time}`);
     },
   },
-});
+}).walk();

@@ -17,7 +17,7 @@ import {
 } from '../../pages/account.ts';
 import { closeButton, sharedTexts, waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { createSut, wear } from '../walk-screen.tsx';
 
 const demo: Login = { phone: '9000000001', password: 'night-match' };
 const values: Login = { phone: '9812345678', password: 'floodlight' };
@@ -35,7 +35,7 @@ const alert = page.getByRole('alert');
 
 const loginForm = formOf<Login, void>(() => new Promise(() => {}));
 
-describeOnScreen(loginForm, {
+createSut(loginForm, {
   fixture: {
     ports: { submit: { done: [undefined], error: [wrong, timeout] } },
     // Typing only matters while there is a message that it removes.
@@ -71,7 +71,7 @@ describeOnScreen(loginForm, {
     'the button': [submit, ['idle']],
     'that an answer is awaited': [waiting, ['submitting', 'success']],
   },
-  sees: {
+  oracles: {
     'idle.editing': async ({ context: { msg } }) => {
       await expect.element(submit).toBeEnabled();
       await expect.element(logInDialog(page)).toBeVisible();
@@ -90,7 +90,7 @@ describeOnScreen(loginForm, {
       await expect.element(waiting).toBeDisabled();
     },
   },
-});
+}).walk();
 
 afterEach(() => loadLanguage('en'));
 

@@ -9,7 +9,7 @@ import type { PlayTime } from '../../../src/schemas/account/limits.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
 import RealityCheck from '../../../src/ui/account/limits/reality-check.view.tsx';
 import { accountTexts } from '../../pages/account.ts';
-import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { createSut, wear } from '../walk-screen.tsx';
 import { appAt, asha } from '../whole-app.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Reality check' });
@@ -17,7 +17,7 @@ const shown = { type: 'page.shown' } as const;
 const answers = [{ type: 'check.goOn' }, { type: 'check.break' }, { type: 'check.logOut' }] as const;
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 
-describeOnScreen(realityCheckMachine, {
+createSut(realityCheckMachine, {
   fixture: {
     ...realityCheckExample,
     // Buttons that are not on screen cannot be pressed.
@@ -40,7 +40,7 @@ describeOnScreen(realityCheckMachine, {
     'the dialog': [dialog, ['told']],
     'an error': [page.getByRole('alert'), []],
   },
-  sees: {
+  oracles: {
     asking: untold,
     waiting: untold,
     unreachable: untold,
@@ -49,7 +49,7 @@ describeOnScreen(realityCheckMachine, {
     'told.current': told,
     'told.refreshing': told,
   },
-});
+}).walk();
 
 async function untold(): Promise<void> {
   await expect.element(dialog).not.toBeInTheDocument();

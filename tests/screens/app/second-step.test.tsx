@@ -11,7 +11,7 @@ import LoginSteps from '../../../src/ui/account/login/login-steps.view.tsx';
 import SecondStepDialog from '../../../src/ui/account/login/second-step.view.tsx';
 import { closeButton, continueButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+import { createSut, expectAccessible, wear } from '../walk-screen.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Two-step log-in', exact: true });
 const code = page.getByLabelText('Code of your app', { exact: true });
@@ -28,7 +28,7 @@ function formWith(sent: SecondStep[] = []) {
   return createActor(machine).start();
 }
 
-describeOnScreen(loginStepsMachine, {
+createSut(loginStepsMachine, {
   fixture: loginStepsExample,
   view: (actor) => (
     <WithActors>
@@ -43,11 +43,11 @@ describeOnScreen(loginStepsMachine, {
   // The password form sends this event.
   world: ['code.wanted'],
   only: { 'the password': [password, ['password']], 'the code': [dialog, ['code']] },
-  sees: {
-    password: () => expect.element(password).toBeVisible(),
+  oracles: {
+    password: password,
     code: () => expect.element(code).toHaveFocus(),
   },
-});
+}).walk();
 
 async function open() {
   const sent: SecondStep[] = [];

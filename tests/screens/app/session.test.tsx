@@ -28,7 +28,7 @@ import {
 import { myBetsTexts } from '../../pages/my-bets.ts';
 import { sharedTexts } from '../../pages/shared.ts';
 import { quietActors } from '../actors.tsx';
-import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { createSut, wear } from '../walk-screen.tsx';
 import { appAt } from '../whole-app.tsx';
 
 const loading = page.getByText(sharedTexts.loading, { exact: true });
@@ -82,7 +82,7 @@ async function seeOwnPage() {
   if (location.pathname !== '/') await expect.element(heading).toBeVisible();
 }
 
-describeOnScreen(sessionMachine, {
+createSut(sessionMachine, {
   fixture: sessionExample,
   // The toasts stay: seeing one is an event of the walk, and must not depend on the time of a step.
   view: (session) =>
@@ -123,7 +123,7 @@ describeOnScreen(sessionMachine, {
     'the balance': [balance, ['authenticated']],
     'that the server cannot be reached': [unreachable, ['unauthenticated.unreachable']],
   },
-  sees: {
+  oracles: {
     checking: async () => {
       // The start page is open to everyone.
       await expect.element(location.pathname === '/' ? logIn : loading).toBeVisible();
@@ -169,7 +169,7 @@ describeOnScreen(sessionMachine, {
       expect(location.pathname).toBe('/');
     },
   },
-});
+}).walk();
 
 interface Own extends Partial<Actors> {
   leave?: () => Promise<void>;

@@ -9,7 +9,7 @@ import { settlementsMachine } from '../../../src/machines/bets/settlements.machi
 import Toasts from '../../../src/ui/app/toaster.tsx';
 import { settledToast } from '../../../src/ui/bets/settled-toast.ts';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 afterEach(() => hotToast.remove());
 
@@ -27,11 +27,11 @@ function toldBy(settlements: Actors['settlements']) {
 
 const seePage = () => expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
 
-describeOnScreen(settlementsMachine, {
+createSut(settlementsMachine, {
   fixture: settlementsExample,
   view: toldBy,
   gestures: {},
   world: ['session.opened', 'session.closed', 'bet.settled'],
   only: { 'an error': [page.getByRole('alert'), []] },
-  sees: { closed: seePage, 'open.quiet': seePage, 'open.gathering': seePage },
-});
+  oracles: { closed: seePage, 'open.quiet': seePage, 'open.gathering': seePage },
+}).walk();

@@ -8,7 +8,7 @@ import { toastsMachine } from '../../../src/machines/app/toasts.machine.ts';
 import { Layout } from '../../../src/ui/app/layout.view.tsx';
 import Toasts from '../../../src/ui/app/toaster.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 const TIMED_OUT = 'Server Error, Please try again later';
 const toastOf = (text: string) => page.getByRole('status').getByText(text);
@@ -48,7 +48,7 @@ afterEach(async () => {
 const seeToast = ({ context: { toasts } }: Snapshot) =>
   expect.element(toastOf(toasts[0]?.text ?? 'no toast')).toBeVisible();
 
-describeOnScreen(toastsMachine, {
+createSut(toastsMachine, {
   fixture: toastsExample,
   view: (toasts) => (
     <Router aroundNav={() => {}}>
@@ -80,11 +80,11 @@ describeOnScreen(toastsMachine, {
     'that a match is settled': [toastOf(settled.text), isUp(settled.text)],
     'that the server is slow': [toastOf(TIMED_OUT), isUp(TIMED_OUT)],
   },
-  sees: {
+  oracles: {
     'absent.idle': seePage,
     'absent.wanted': seePage,
     'present.quiet': seePage,
     'present.showing.timed': seeToast,
     'present.showing.held': seeToast,
   },
-});
+}).walk();

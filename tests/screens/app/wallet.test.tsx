@@ -5,7 +5,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { toastsMachine } from '../../../src/machines/app/toasts.machine.ts';
 import { walletExample } from '../../../src/machines/wallet/wallet.example.ts';
 import { type WalletContext, walletMachine } from '../../../src/machines/wallet/wallet.machine.ts';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 import { appAt, asha, sessionOf } from '../whole-app.tsx';
 
 const balanceOf = (amount: string) => page.getByRole('link', { name: `Balance ${amount}` });
@@ -35,7 +35,7 @@ async function seeFailure(snapshot: { context: WalletContext }) {
   await expect.element(toast).toBeVisible();
 }
 
-describeOnScreen(walletMachine, {
+createSut(walletMachine, {
   fixture: walletExample,
   // Toasts stay: this walk does not test how long.
   view: (wallet) =>
@@ -50,7 +50,7 @@ describeOnScreen(walletMachine, {
   only: {
     'an error in the page': [page.getByRole('alert'), []],
   },
-  sees: {
+  oracles: {
     waiting: seeAmount,
     loading: seeAmount,
     'ready.current': seeAmount,
@@ -59,4 +59,4 @@ describeOnScreen(walletMachine, {
     'failed.waiting': seeFailure,
     'failed.retrying': seeFailure,
   },
-});
+}).walk();

@@ -6,7 +6,7 @@ import { loadLanguage } from '../../../src/i18n/text.ts';
 import { welcomeMachine } from '../../../src/machines/app/welcome.machine.ts';
 import Welcome from '../../../src/ui/app/welcome.view.tsx';
 import { closeButton } from '../../pages/shared.ts';
-import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { createSut, wear } from '../walk-screen.tsx';
 
 const box = page.getByRole('region', { name: 'Your phone is verified' });
 const close = closeButton(page);
@@ -26,7 +26,7 @@ const paragraphs = () =>
 
 beforeEach(() => loadLanguage('en'));
 
-describeOnScreen(welcomeMachine, {
+createSut(welcomeMachine, {
   fixture: { events: [given(1000, 100), { type: 'welcome.close' }] },
   isWholePage: true,
   view: (actor) => (
@@ -41,7 +41,7 @@ describeOnScreen(welcomeMachine, {
     'what was given': [box, ['said']],
     'an error': [page.getByRole('alert'), []],
   },
-  sees: {
+  oracles: {
     silent: () => expect.element(box).not.toBeInTheDocument(),
     said: async () => {
       await expect.element(box).toBeVisible();
@@ -49,7 +49,7 @@ describeOnScreen(welcomeMachine, {
       expect(box.element().parentElement).toBe(page.getByRole('main').element().firstElementChild);
     },
   },
-});
+}).walk();
 
 async function say(starter: number, bonus: number) {
   wear('dark');

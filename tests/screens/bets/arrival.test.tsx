@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { arrivalMachine } from '../../../src/machines/app/arrival.machine.ts';
 import { Sheet } from '../../../src/ui/kit/overlays/sheet.tsx';
 import { closeButton } from '../../pages/shared.ts';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 const sheet = page.getByRole('dialog', { name: 'Lions – Tigers' });
 const button = closeButton(sheet);
@@ -25,7 +25,7 @@ function Arriving({ actor }: { actor: ActorRefFrom<typeof arrivalMachine> }) {
   );
 }
 
-describeOnScreen(arrivalMachine, {
+createSut(arrivalMachine, {
   fixture: { events: [] },
   view: (actor) => (
     <>
@@ -35,11 +35,11 @@ describeOnScreen(arrivalMachine, {
   ),
   gestures: {},
   only: { 'an error': [page.getByRole('alert'), []] },
-  sees: {
+  oracles: {
     fresh: async () => {
       await expect.element(sheet).toBeVisible();
       await expect.poll(() => under() === sheet.element()).toBe(true);
     },
     settled: () => expect.poll(() => button.element().contains(under())).toBe(true),
   },
-});
+}).walk();

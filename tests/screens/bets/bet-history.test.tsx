@@ -20,7 +20,7 @@ import { cancelBetButton, cancelBetDialog, cancelBetOnButton, myBetsTable } from
 import { askNowButton, nextButton, okButton, sharedTexts, waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
-import { describeOnScreen, expectAccessible, painted, wear } from '../walk-screen.tsx';
+import { createSut, expectAccessible, painted, wear } from '../walk-screen.tsx';
 
 const open = betOf({ cancel_until: '2026-01-01T12:00:00Z', refund: 100 });
 const settled = (id: number, status: BetStatus, payout: number): Bet => ({
@@ -98,7 +98,7 @@ const seeAnswerLost = async () => {
 
 const seeAsking = () => seeDialog('Asking the server whether your bet was cancelled…');
 
-describeOnScreen(cancelBetMachine, {
+createSut(cancelBetMachine, {
   fixture: {
     ports: {
       request: chart(moneyRequestMachine, {
@@ -157,7 +157,7 @@ describeOnScreen(cancelBetMachine, {
     'the way to ask': [check, ['recalling.outcomeUnknown', 'requesting.outcomeUnknown']],
     'that it stands': [dialog.getByText('The bet stands.'), ['refused']],
   },
-  sees: {
+  oracles: {
     'recalling.recalling': seeNoDialog,
     idle: seeNoDialog,
     confirming: async ({ context: { worth } }) => {
@@ -187,7 +187,7 @@ describeOnScreen(cancelBetMachine, {
         'The answer was lost on the way, and the server has now said that it did not cancel the bet. The bet stands.',
       ),
   },
-});
+}).walk();
 
 function cancelling(
   answer: (cancel: BetCancel) => Promise<BetReceipt> = () => new Promise(() => {}),

@@ -62,7 +62,7 @@ import {
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { fillWithoutEvent } from '../filled.ts';
-import { describeOnScreen, painted, wear } from '../walk-screen.tsx';
+import { createSut, painted, wear } from '../walk-screen.tsx';
 
 const incorrect = refused(400, 'No', {
   errors: {
@@ -236,7 +236,7 @@ const seeAsking = async () => {
   await expect.element(check).not.toBeInTheDocument();
 };
 
-describeOnScreen(checkedBet, {
+createSut(checkedBet, {
   fixture: {
     input: { match: scheduled },
     ports: {
@@ -342,7 +342,7 @@ describeOnScreen(checkedBet, {
     ],
     'the top-up': [added, ['toppingUp']],
   },
-  sees: {
+  oracles: {
     // The usual content is there at once.
     'recalling.recalling': async ({ context: { match } }) => {
       if (match.state === 'scheduled') return seeScheduled();
@@ -426,7 +426,7 @@ describeOnScreen(checkedBet, {
       await expect.element(stake).not.toBeInTheDocument();
     },
   },
-});
+}).walk();
 
 const wishes: string[] = [];
 const onLogIn = (typed: string) => wishes.push(typed);

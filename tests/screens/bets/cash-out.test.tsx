@@ -16,7 +16,7 @@ import { betOf } from '../../fixtures/bet.ts';
 import { cashOutButton, cashOutDialog, partOfStakeField } from '../../pages/my-bets.ts';
 import { askNowButton, okButton, waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen, expectAccessible, painted, wear } from '../walk-screen.tsx';
+import { createSut, expectAccessible, painted, wear } from '../walk-screen.tsx';
 
 /** A bet of ₹100 on Lions at 80; Tigers stand at 95.5. */
 const open = betOf({
@@ -89,7 +89,7 @@ async function seePaid(): Promise<void> {
   await see('₹50.00 of the stake stays open. Pays back if it wins: ₹90.00');
 }
 
-describeOnScreen(cashOutMachine, {
+createSut(cashOutMachine, {
   fixture: {
     ports: {
       request: chart(moneyRequestMachine, {
@@ -144,7 +144,7 @@ describeOnScreen(cashOutMachine, {
     'the way to ask': [check, ['recalling.outcomeUnknown', 'requesting.outcomeUnknown']],
     'that it stands': [dialog.getByText('The bet stands.', { exact: true }), ['refused']],
   },
-  sees: {
+  oracles: {
     'recalling.recalling': seeNoDialog,
     idle: seeNoDialog,
     'confirming.ready': seeAsked,
@@ -170,7 +170,7 @@ describeOnScreen(cashOutMachine, {
         'The answer was lost on the way, and the server has now said that it did not cash out the bet. The bet stands.',
       ),
   },
-});
+}).walk();
 
 function cashing(
   answer: (wanted: CashOut) => Promise<CashOutReceipt> = () => new Promise(() => {}),

@@ -51,7 +51,7 @@ import {
   toleranceField,
 } from '../../pages/slip.ts';
 import { WithActors } from '../actors.tsx';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 type State = SnapshotFrom<typeof combinedBetMachine>;
 
@@ -127,7 +127,7 @@ async function seeForm({ context: { legs, stake, lowest: own } }: State) {
   await expect.poll(() => legsInWords()).toHaveLength(legs.length);
 }
 
-describeOnScreen(combinedBetMachine, {
+createSut(combinedBetMachine, {
   fixture: {
     ports: {
       request: chart(moneyRequestMachine, {
@@ -193,7 +193,7 @@ describeOnScreen(combinedBetMachine, {
     'the way to a top-up': [topUp, isShort],
     'the top-up': [added, ['toppingUp']],
   },
-  sees: {
+  oracles: {
     'recalling.recalling': async () => {
       await expect.element(waiting).toBeDisabled();
     },
@@ -259,7 +259,7 @@ describeOnScreen(combinedBetMachine, {
       await expect.element(page.getByRole('button', { name: 'Done', exact: true })).toBeEnabled();
     },
   },
-});
+}).walk();
 
 test('a leg is removed, and a face of the coin is chosen, in its own line', async () => {
   const actor = createActor(combinedBetMachine);

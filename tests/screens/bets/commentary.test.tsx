@@ -9,12 +9,12 @@ import type { MatchNews } from '../../../src/schemas/bets/matches.ts';
 import Commentary from '../../../src/ui/bets/commentary.view.tsx';
 import { matchOf, newsOf, playOf } from '../../fixtures/match.ts';
 import { quietActors } from '../actors.tsx';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 const match = matchOf({ sport: 'football', play: playOf() });
 const sentence = page.getByRole('status');
 
-describeOnScreen(commentaryMachine, {
+createSut(commentaryMachine, {
   fixture: commentaryExample,
   view: (actor) => <Commentary match={match} actor={actor} />,
   gestures: {},
@@ -29,13 +29,13 @@ describeOnScreen(commentaryMachine, {
       ({ context }) => context.said?.number === 13,
     ],
   },
-  sees: {
+  oracles: {
     quiet: ({ context }) => {
       if (context.said === null) expect(sentence.element().textContent).toBe('');
     },
     speaking: () => expect.element(sentence).not.toHaveTextContent(/^$/),
   },
-});
+}).walk();
 
 afterEach(cleanup);
 

@@ -12,7 +12,7 @@ import extraTimeBets from '../../../src/ui/bets/extra-time-bets.page.tsx';
 import ExtraTimeBets from '../../../src/ui/bets/extra-time-bets.view.tsx';
 import { tryAgainButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 const rows: ExtraTimeBet[] = [
   {
@@ -59,7 +59,7 @@ async function seeError() {
   await expect.element(table).not.toBeInTheDocument();
 }
 
-describeOnScreen(listMachine, {
+createSut(listMachine, {
   fixture: {
     input: { failureText: 'Failed to get bets' },
     ports: { load: { done: [rows, []], error: [tooOften, offline] } },
@@ -90,7 +90,7 @@ describeOnScreen(listMachine, {
       (state) => state.matches('error') && state.context.message === 'Slow down',
     ],
   },
-  sees: {
+  oracles: {
     loading: async () => {
       await expect.element(heading).toBeVisible();
       await expect.poll(() => page.getByTestId('skeleton-row').elements()).toHaveLength(4);
@@ -120,7 +120,7 @@ describeOnScreen(listMachine, {
     'error.waiting': seeError,
     'error.retrying': seeError,
   },
-});
+}).walk();
 
 async function open(load: () => Promise<ExtraTimeBet[]>) {
   const machine = listMachine.provide({ actors: { load: fromPromise<readonly unknown[]>(load) } });

@@ -15,7 +15,7 @@ import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
 import { OpenBetsContext } from '../../../src/ui/bets/open-bets.view.tsx';
 import { wordsOf } from '../../../src/ui/kit/format/search.ts';
 import { WithActors } from '../actors.tsx';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 const NOW = Date.parse('2026-01-01T10:00:00Z');
 
@@ -154,7 +154,7 @@ const cricket = sports.getByRole('button', { name: 'Cricket 1', exact: true });
 // So wide that the filters are a column.
 beforeEach(() => page.viewport(1280, 800));
 
-describeOnScreen(finderMachine, {
+createSut(finderMachine, {
   fixture: {
     input: { query: { q: 'none' } },
     events: [
@@ -194,11 +194,11 @@ describeOnScreen(finderMachine, {
       ({ context }) => context.text !== '',
     ],
   },
-  sees: {
+  oracles: {
     resting: seeFound,
     typing: seeFound,
   },
-});
+}).walk();
 
 const noBets = createActor(
   listOf(async (): Promise<SingleOrCombined[]> => []),
@@ -229,7 +229,7 @@ const seeStar = async ({ context }: { context: ContextFrom<typeof favouritesMach
   else await expect.element(star).toBeEnabled();
 };
 
-describeOnScreen(favouritesMachine, {
+createSut(favouritesMachine, {
   fixture: {
     ports: {
       list: { done: [NONE, SEVEN], error: [offline, signedOut] },
@@ -255,14 +255,14 @@ describeOnScreen(favouritesMachine, {
       ({ context }) => !isStarred(context),
     ],
   },
-  sees: {
+  oracles: {
     loading: seeStar,
     ready: seeStar,
     saving: seeStar,
     waiting: seeStar,
     signedOut: seeStar,
   },
-});
+}).walk();
 
 test.each<[asked: Record<string, string>, offered: string[]]>([
   [{}, ['All sports 3', 'Cricket 2', 'Kabaddi 1']],

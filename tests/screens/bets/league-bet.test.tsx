@@ -46,7 +46,7 @@ import {
 import { askNowButton, okButton } from '../../pages/shared.ts';
 import { acceptAndPlaceBetButton, maxButton, placeBetButton, slipTexts } from '../../pages/slip.ts';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen, painted, wear } from '../walk-screen.tsx';
+import { createSut, painted, wear } from '../walk-screen.tsx';
 
 const match = matchOf();
 /** The price that a tap on the first side of the match picks. */
@@ -118,7 +118,7 @@ async function seePlaced(): Promise<void> {
   await see('You have 6,500 points');
 }
 
-describeOnScreen(leagueBetMachine, {
+createSut(leagueBetMachine, {
   fixture: {
     ports: {
       request: chart(moneyRequestMachine, {
@@ -193,7 +193,7 @@ describeOnScreen(leagueBetMachine, {
     'the way back': [backToBetButton(dialog), ['refused']],
     'the end': [okButton(dialog), ['placed.fresh', 'placed.settled', 'notPlaced']],
   },
-  sees: {
+  oracles: {
     'recalling.recalling': seeNoDialog,
     idle: seeNoDialog,
     'editing.held': seeEdited(false),
@@ -224,7 +224,7 @@ describeOnScreen(leagueBetMachine, {
         'The answer was lost on the way, and the server has now said that it did not take the bet. No points have moved.',
       ),
   },
-});
+}).walk();
 
 async function show(
   answer: (body: PrivateLeagueBetRequest) => Promise<PrivateLeagueReceipt> = () => new Promise(() => {}),

@@ -25,7 +25,7 @@ import {
 } from '../../pages/private-leagues.ts';
 import { sharedTexts } from '../../pages/shared.ts';
 import { WithActors } from '../actors.tsx';
-import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+import { createSut, expectAccessible, wear } from '../walk-screen.tsx';
 
 function detailWith(item: League) {
   const detail = createActor(
@@ -86,7 +86,7 @@ for (const [item, events, who] of [
       .element(dialog.getByText(change ? questions[change.kind] : '', { exact: true }))
       .toBeVisible();
   };
-  describeOnScreen(leagueChangeMachine, {
+  createSut(leagueChangeMachine, {
     fixture: { ...leagueChangeExample, events: [...events, 'change.confirm', 'change.leave'] },
     view: (actor) => view(actor, item),
     gestures: {
@@ -99,8 +99,8 @@ for (const [item, events, who] of [
       'that it failed': [failure, ['confirming.failed']],
       'that it is under way': [dialog.getByRole('button', { name: sharedTexts.pleaseWait }), ['applying']],
     },
-    sees: {
-      idle: () => expect.element(leagueTable(page)).toBeVisible(),
+    oracles: {
+      idle: leagueTable(page),
       'confirming.fresh': seeQuestion,
       'confirming.failed': async (state) => {
         await seeQuestion(state);
@@ -112,7 +112,7 @@ for (const [item, events, who] of [
       },
       applying: seeQuestion,
     },
-  });
+  }).walk();
   test(`the actions of the ${who}`, async () => {
     wear('light');
     await render(<main>{view(createActor(leagueChangeMachine).start(), item)}</main>);

@@ -18,7 +18,7 @@ import { factsOf, fairnessOf, matchOf, settledMatch } from '../../fixtures/match
 import { checkMatchButton, saveMatchButton } from '../../pages/match.ts';
 import { waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 const run = checkMatchButton(page);
 const agreement = page.getByText('Agrees: chain, toss, all 34 events and winner.');
@@ -32,7 +32,7 @@ const failure = page.getByText(
 const faultsShown = () =>
   [...document.querySelectorAll('[role=status] li')].map(({ textContent }) => textContent);
 
-describeOnScreen(matchCheckMachine, {
+createSut(matchCheckMachine, {
   fixture: matchCheckExample,
   view: (actor) => <MatchCheck match={matchOf()} actor={actor} />,
   gestures: {
@@ -48,12 +48,12 @@ describeOnScreen(matchCheckMachine, {
     'that it is being checked': [waitingButton(page), ['checking']],
     'the way to check it': [run, (state) => state.context.claim.seed !== null && !state.hasTag('busy')],
   },
-  sees: {
-    recalling: () => expect.element(page.getByText('street-1')).toBeVisible(),
-    unrevealed: () => expect.element(secrecy).toBeVisible(),
+  oracles: {
+    recalling: page.getByText('street-1'),
+    unrevealed: secrecy,
     ready: () => expect.element(run).toBeEnabled(),
-    checking: () => expect.element(waitingButton(page)).toBeVisible(),
-    agrees: () => expect.element(agreement).toBeVisible(),
+    checking: waitingButton(page),
+    agrees: agreement,
     differs: async ({ context }) => {
       await expect.element(dispute).toBeVisible();
       expect(faultsShown()).toEqual(
@@ -64,9 +64,9 @@ describeOnScreen(matchCheckMachine, {
         ),
       );
     },
-    failed: () => expect.element(failure).toBeVisible(),
+    failed: failure,
   },
-});
+}).walk();
 
 beforeEach(() => localStorage.removeItem('match-commitments'));
 afterEach(cleanup);

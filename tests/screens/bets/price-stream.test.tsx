@@ -7,7 +7,7 @@ import { priceStreamMachine } from '../../../src/machines/bets/price-stream.mach
 import { StaleStrip } from '../../../src/ui/app/stale-strip.view.tsx';
 import { MatchCard, MatchList } from '../../../src/ui/bets/match-card.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 const price = { name: 'Lions 80% ₹100 → ₹180', exact: true };
 const held = page.getByRole('button', { ...price, disabled: true });
@@ -28,7 +28,7 @@ const seesFree = () => expect.element(free).toBeVisible();
 const seesHeld = () => expect.element(held).toBeVisible();
 const seesIt = () => expect.element(page.getByRole('link', { name: match.name })).toBeVisible();
 
-describeOnScreen(priceStreamMachine, {
+createSut(priceStreamMachine, {
   fixture: priceStreamExample,
   view: card,
   gestures: {},
@@ -41,7 +41,7 @@ describeOnScreen(priceStreamMachine, {
     'a price that cannot': [held, ['watching.prices.awaited', 'watching.prices.stale']],
     'that the line is interrupted': [reason, ['watching.prices.stale']],
   },
-  sees: {
+  oracles: {
     closed: seesFree,
     gathering: seesFree,
     hidden: seesFree,
@@ -54,4 +54,4 @@ describeOnScreen(priceStreamMachine, {
     'watching.prices.awaited': seesHeld,
     'watching.prices.stale': seesHeld,
   },
-});
+}).walk();

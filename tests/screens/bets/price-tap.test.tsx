@@ -5,11 +5,11 @@ import { tapped } from '../../../src/machines/bets/price-tap.example.ts';
 import { priceTapMachine } from '../../../src/machines/bets/price-tap.machine.ts';
 import { Odds } from '../../../src/ui/bets/match-card.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 const price = page.getByRole('button', { name: 'Lions 80% ₹100 → ₹180', exact: true });
 
-describeOnScreen(priceTapMachine, {
+createSut(priceTapMachine, {
   fixture: { events: [tapped] },
   view: (priceTap) => (
     <WithActors actors={quietActors({ priceTap })}>
@@ -19,9 +19,9 @@ describeOnScreen(priceTapMachine, {
   ),
   gestures: { 'price.tapped': () => price.click() },
   only: { 'an error': [page.getByRole('alert'), []] },
-  sees: {
+  oracles: {
     ready: () => expect.element(price).toBeEnabled(),
     // It looks the same, so a single tap shows no difference.
     tapped: () => expect.element(price).toBeEnabled(),
   },
-});
+}).walk();

@@ -21,7 +21,7 @@ import { Odds } from '../../../src/ui/bets/match-card.view.tsx';
 import { Button } from '../../../src/ui/kit/controls/button.tsx';
 import { countText, removeAllButton, removeButton } from '../../pages/slip.ts';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 const owls = {
   ...open,
@@ -54,7 +54,7 @@ const inOdds = (selections: readonly { matchId: number; choice: string }[]) =>
 const LINK = 'a link of the list of extra times alone names a match without a side';
 const heading = page.getByRole('heading', { level: 3 });
 
-describeOnScreen(selectionsMachine, {
+createSut(selectionsMachine, {
   fixture: {
     events: [
       toggled({ matchId: 7, choice: '71' }),
@@ -125,7 +125,7 @@ describeOnScreen(selectionsMachine, {
     'the list': [heading, ['some', 'full']],
     'an error': [page.getByRole('alert'), []],
   },
-  sees: {
+  oracles: {
     empty: () => expect(pressed()).toEqual([]),
     some: async ({ context: { selections } }) => {
       expect(pressed()).toEqual(inOdds(selections));
@@ -136,4 +136,4 @@ describeOnScreen(selectionsMachine, {
       await expect.element(heading).toHaveTextContent(countText(8));
     },
   },
-});
+}).walk();

@@ -13,7 +13,7 @@ import { formatPercent } from '../../../src/ui/kit/format/percent.ts';
 import { figuresOf, recordOf } from '../../fixtures/record.ts';
 import { sharedTexts, tryAgainButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
-import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+import { createSut, expectAccessible, wear } from '../walk-screen.tsx';
 
 const nothing = figuresOf();
 const cricket: RecordFigures = {
@@ -71,7 +71,7 @@ const seeFigures = async () => {
   await expect.poll(() => page.getByRole('img').elements()).toHaveLength(5);
 };
 
-describeOnScreen(detailMachine, {
+createSut(detailMachine, {
   fixture: {
     input: { id: '' },
     ports: { load: { done: [record], error: [missing, tooOften, offline] } },
@@ -91,8 +91,8 @@ describeOnScreen(detailMachine, {
     'that they are old': [stale, ['loaded.stale']],
     'the error': [page.getByRole('alert'), ['missing', 'error']],
   },
-  sees: {
-    loading: () => expect.element(page.getByRole('status', { name: sharedTexts.loading })).toBeVisible(),
+  oracles: {
+    loading: page.getByRole('status', { name: sharedTexts.loading }),
     'loaded.current': async () => {
       await seeFigures();
       await expect.element(stale).not.toBeInTheDocument();
@@ -107,7 +107,7 @@ describeOnScreen(detailMachine, {
     'error.waiting': failed,
     'error.retrying': failed,
   },
-});
+}).walk();
 
 afterEach(async () => {
   await loadLanguage('en');

@@ -27,7 +27,7 @@ import { slipTexts, stakeField } from '../../pages/slip.ts';
 import { limitsOf, quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { setTextSize } from '../kit/theme.ts';
-import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+import { createSut, expectAccessible, wear } from '../walk-screen.tsx';
 
 const round = coinFlipRoundOf();
 const receipt: RoundReceipt<'coinflip'> = { round, totalWalletAmount: 1098, revision: 2 };
@@ -104,7 +104,7 @@ const seeAsking = async () => {
   await expect.element(page.getByText('Asking the server what became of this round…')).toBeVisible();
 };
 
-describeOnScreen(machine, {
+createSut(machine, {
   fixture: {
     input,
     ports: {
@@ -160,7 +160,7 @@ describeOnScreen(machine, {
       ['recalling.reconciling', 'requesting.reconciling'],
     ],
   },
-  sees: {
+  oracles: {
     'recalling.recalling': async () => {
       await expect.element(waitingButton(page)).toBeDisabled();
       await expect.element(stake).toHaveAttribute('readonly');
@@ -202,7 +202,7 @@ describeOnScreen(machine, {
       await seeForm(snapshot);
     },
   },
-});
+}).walk();
 
 function requestWith(send: (draft: RoundDraft) => Promise<RoundReceipt<'coinflip'>>) {
   return moneyRequestOf<RoundDraft, RoundReceipt<'coinflip'>>({

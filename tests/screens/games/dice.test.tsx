@@ -21,7 +21,7 @@ import { rollTheDiceButton } from '../../pages/games.ts';
 import { askNowButton, waitingButton } from '../../pages/shared.ts';
 import { slipTexts, stakeField } from '../../pages/slip.ts';
 import { limitsOf, quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
-import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { createSut, wear } from '../walk-screen.tsx';
 
 const round: Round<'dice'> = {
   id: 1,
@@ -112,7 +112,7 @@ const seeAsking = async () => {
   await expect.element(page.getByText('Asking the server what became of this round…')).toBeVisible();
 };
 
-describeOnScreen(machine, {
+createSut(machine, {
   fixture: {
     input,
     ports: {
@@ -168,7 +168,7 @@ describeOnScreen(machine, {
       ['recalling.reconciling', 'requesting.reconciling'],
     ],
   },
-  sees: {
+  oracles: {
     'recalling.recalling': async () => {
       await expect.element(waitingButton(page)).toBeDisabled();
       await expect.element(stake).toHaveAttribute('readonly');
@@ -210,7 +210,7 @@ describeOnScreen(machine, {
       await seeForm(snapshot);
     },
   },
-});
+}).walk();
 
 /** The page with rounds that get this answer; without motion. */
 async function open(

@@ -21,7 +21,7 @@ import { coinFlipRoundOf, limboRoundOf } from '../../fixtures/round.ts';
 import { closeButton, sharedTexts, waitingButton } from '../../pages/shared.ts';
 import { quietRecord, WithActors } from '../actors.tsx';
 import { fillWithoutEvent } from '../filled.ts';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 const HASH = 'a1'.repeat(32);
 const SEED = '0'.repeat(64);
@@ -90,7 +90,7 @@ async function seeFields({
   for (const [label, value] of fields) await expect.element(dialog.getByLabelText(label)).toHaveValue(value);
 }
 
-describeOnScreen(roundCheckMachine, {
+createSut(roundCheckMachine, {
   fixture: {
     input: { game: 'coinflip' },
     ports: {
@@ -164,7 +164,7 @@ describeOnScreen(roundCheckMachine, {
       ['open.unable'],
     ],
   },
-  sees: {
+  oracles: {
     closed: async () => {
       await expect.element(page.getByRole('table', { name: 'Coin flip history' })).toBeVisible();
       await expect.element(dialog).not.toBeInTheDocument();
@@ -225,14 +225,11 @@ describeOnScreen(roundCheckMachine, {
       expect
         .element(dialog.getByRole('heading', { name: /^These seeds give (?:Head|Tail|[\d,.]+×)$/ }))
         .toHaveFocus(),
-    'open.unable': () =>
-      expect
-        .element(
-          dialog.getByText('This browser cannot do the sums here. They need a page that came over https.'),
-        )
-        .toBeVisible(),
+    'open.unable': dialog.getByText(
+      'This browser cannot do the sums here. They need a page that came over https.',
+    ),
   },
-});
+}).walk();
 
 const GOLDEN = '60e05bd1b195af2f94112fa7197a5c88289058840ce7c6df9693756bc6250f55';
 /** The next round of this pair gives Head and 3.18×. */
@@ -481,7 +478,7 @@ const save = page.getByRole('button', { name: 'Save the record as a file' });
 /** Beside the findings if they are shown, else below. */
 const seeOneSave = () => expect.poll(() => save.elements()).toHaveLength(1);
 
-describeOnScreen(recordCheckMachine, {
+createSut(recordCheckMachine, {
   fixture: {
     ports: { audit: { done: [fine, lies] } },
     events: [{ type: 'record.check', since: 0 }, 'record.save'],
@@ -517,7 +514,7 @@ describeOnScreen(recordCheckMachine, {
       (state) => !state.matches('unable') && state.context.audit?.findings.length === 0,
     ],
   },
-  sees: {
+  oracles: {
     unchecked: async () => {
       await expect.element(checkAll).toBeEnabled();
       await seeOneSave();
@@ -571,11 +568,6 @@ describeOnScreen(recordCheckMachine, {
         ],
       ]);
     },
-    unable: () =>
-      expect
-        .element(
-          page.getByText('This browser cannot do the sums here. They need a page that came over https.'),
-        )
-        .toBeVisible(),
+    unable: page.getByText('This browser cannot do the sums here. They need a page that came over https.'),
   },
-});
+}).walk();

@@ -22,7 +22,7 @@ import { askNowButton, waitingButton } from '../../pages/shared.ts';
 import { stakeField } from '../../pages/slip.ts';
 import { limitsOf, quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { fillWithoutEvent } from '../filled.ts';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 const round = limboRoundOf();
 const receipt: RoundReceipt<'limbo'> = { round, totalWalletAmount: 1200, revision: 2 };
@@ -102,7 +102,7 @@ const seeAsking = async () => {
   await expect.element(page.getByText('Asking the server what became of this round…')).toBeVisible();
 };
 
-describeOnScreen(machine, {
+createSut(machine, {
   fixture: {
     input,
     ports: {
@@ -158,7 +158,7 @@ describeOnScreen(machine, {
       ['recalling.reconciling', 'requesting.reconciling'],
     ],
   },
-  sees: {
+  oracles: {
     'recalling.recalling': async () => {
       await expect.element(waitingButton(page)).toBeDisabled();
       await expect.element(stake).toHaveAttribute('readonly');
@@ -202,7 +202,7 @@ describeOnScreen(machine, {
       await seeForm(snapshot);
     },
   },
-});
+}).walk();
 
 /** The page with rounds that get this answer; without motion. */
 async function open(

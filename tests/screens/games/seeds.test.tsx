@@ -11,7 +11,7 @@ import { gamesTexts } from '../../pages/games.ts';
 import { sharedTexts } from '../../pages/shared.ts';
 import { quietActors, quietRecord, WithActors } from '../actors.tsx';
 import { fillWithoutEvent } from '../filled.ts';
-import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { createSut, wear } from '../walk-screen.tsx';
 
 const CHANCE = '123456789abc4def';
 vi.spyOn(crypto, 'randomUUID').mockReturnValue('12345678-9abc-4def-8000-000000000001');
@@ -41,7 +41,7 @@ async function seeTyped(snapshot: { context: { seeds: Seeds | null; clientSeed: 
   await expect.element(button('Use this seed')).toBeDisabled();
 }
 
-describeOnScreen(seedsMachine, {
+createSut(seedsMachine, {
   fixture: seedsExample,
   view: (actor) => (
     <WithActors actors={quietActors()}>
@@ -68,10 +68,10 @@ describeOnScreen(seedsMachine, {
     'that no answer came': [page.getByText(NO_ANSWER), ['shown.choosing.unanswered']],
     'the pair before': [opened, ['shown.rotated']],
   },
-  sees: {
-    loading: () => expect.element(page.getByText('Rounds played with this pair')).toBeVisible(),
-    'failed.waiting': () => expect.element(page.getByRole('alert')).toBeVisible(),
-    'failed.retrying': () => expect.element(page.getByRole('alert')).toBeVisible(),
+  oracles: {
+    loading: page.getByText('Rounds played with this pair'),
+    'failed.waiting': page.getByRole('alert'),
+    'failed.retrying': page.getByRole('alert'),
     'shown.current': seePair,
     'shown.choosing.typing': async (snapshot) => {
       await seePair(snapshot);
@@ -99,7 +99,7 @@ describeOnScreen(seedsMachine, {
     'shown.refreshing': seePair,
     'shown.stale': seePair,
   },
-});
+}).walk();
 
 test('a seed that was filled in without an event is used', async () => {
   const rotate = vi.fn((_: RotateSeeds) => new Promise<never>(() => {}));

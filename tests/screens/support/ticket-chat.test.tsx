@@ -14,7 +14,7 @@ import { sharedTexts, tryAgainButton } from '../../pages/shared.ts';
 import { closeTicketButton, sendButton, supportTexts } from '../../pages/support.ts';
 import { walletTexts } from '../../pages/wallet.ts';
 import { WithActors } from '../actors.tsx';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { createSut } from '../walk-screen.tsx';
 
 const open = ticketOf();
 const TOKEN = open.token;
@@ -63,7 +63,7 @@ const Closing = ({ chat }: { chat: { send(event: { type: 'close.leave' }): void 
 const hasMessage = (wanted: number) => (state: SnapshotFrom<typeof ticketChatMachine>) =>
   state.matches('loaded') && state.context.messages.some(({ id }) => id === wanted);
 
-describeOnScreen(ticketChatMachine, {
+createSut(ticketChatMachine, {
   fixture: {
     input: { token: TOKEN },
     ports: {
@@ -131,35 +131,34 @@ describeOnScreen(ticketChatMachine, {
     'the way to what came before': [earlier, ['loaded.older.some']],
     'that it did not come': [page.getByText('Earlier messages could not be loaded'), ['loaded.older.failed']],
   },
-  sees: {
-    loading: () => expect.element(page.getByRole('status', { name: sharedTexts.loading })).toBeVisible(),
+  oracles: {
+    loading: page.getByRole('status', { name: sharedTexts.loading }),
     missing: async () => {
       await expect.element(missing).toBeVisible();
       await expect
         .element(page.getByRole('link', { name: 'My tickets' }))
         .toHaveAttribute('href', '/tickets-history');
     },
-    'error.refused': () => expect.element(page.getByRole('alert').getByText('Slow down')).toBeVisible(),
-    'error.waiting': () => expect.element(page.getByText('The ticket could not be loaded')).toBeVisible(),
-    'error.retrying': () => expect.element(page.getByText('The ticket could not be loaded')).toBeVisible(),
+    'error.refused': page.getByRole('alert').getByText('Slow down'),
+    'error.waiting': page.getByText('The ticket could not be loaded'),
+    'error.retrying': page.getByText('The ticket could not be loaded'),
     'loaded.ticket.open.talking': async ({ context: { messages } }) => {
       await expect.element(page.getByRole('heading', { name: walletTexts.deposit, level: 1 })).toBeVisible();
       for (const { text } of messages) await expect.element(log.getByText(text)).toBeInTheDocument();
       await expect.element(editor).toBeEnabled();
       await expect.element(close).toBeEnabled();
     },
-    'loaded.ticket.open.leaving': () =>
-      expect.element(page.getByRole('button', { name: 'Keep it open' })).toBeVisible(),
+    'loaded.ticket.open.leaving': page.getByRole('button', { name: 'Keep it open' }),
     'loaded.ticket.closed': async () => {
       await expect.element(page.getByText('Support has closed this ticket.')).toBeVisible();
       await expect.element(page.getByText('Reason: It has arrived · 1 Jan 2026, 05:30 pm')).toBeVisible();
       await expect.element(editor).not.toBeInTheDocument();
       await expect.element(close).not.toBeInTheDocument();
     },
-    'loaded.line.open.connecting': () => expect.element(log).toBeVisible(),
+    'loaded.line.open.connecting': log,
     'loaded.line.open.live': () =>
       expect.element(page.getByText('The line to the server is interrupted.')).not.toBeInTheDocument(),
-    'loaded.line.reconnecting': () => expect.element(log).toBeVisible(),
+    'loaded.line.reconnecting': log,
     'loaded.line.ended': () => expect.element(editor).not.toBeInTheDocument(),
     'loaded.older.some': () => expect.element(earlier).toBeEnabled(),
     'loaded.older.loading': async () => {
@@ -172,7 +171,7 @@ describeOnScreen(ticketChatMachine, {
     },
     'loaded.older.none': () => expect.element(earlier).not.toBeInTheDocument(),
   },
-});
+}).walk();
 
 const PICTURE = new File(['x'], 'screen.png', { type: 'image/png' });
 
@@ -199,7 +198,7 @@ describe('a typed message', () => {
   beforeAll(() => void vi.spyOn(Date.prototype, 'toISOString').mockReturnValue('2026-01-01T10:00:00.000Z'));
   afterAll(() => void vi.restoreAllMocks());
 
-  describeOnScreen(ticketOutboxMachine, {
+  createSut(ticketOutboxMachine, {
     fixture: {
       input: { token: TOKEN },
       ports: {
@@ -251,7 +250,7 @@ describe('a typed message', () => {
       ],
       'that no answer came': [log.getByText('Not sent. No answer came from the server.'), ['post.lost']],
     },
-    sees: {
+    oracles: {
       'draft.writing': async ({ context: { draft, errors } }) => {
         await expect.element(editor).toHaveValue(draft.editor);
         if (draft.attachment) await expect.element(page.getByText('screen.png')).toBeVisible();
@@ -260,9 +259,9 @@ describe('a typed message', () => {
           await expect.element(editor).toBeInvalid();
         }
       },
-      'draft.checking': () => expect.element(editor).toBeVisible(),
+      'draft.checking': editor,
       'post.idle': () => expect.element(page.getByText('Sending…')).not.toBeInTheDocument(),
-      'post.sending': () => expect.element(log.getByText('Sending…')).toBeVisible(),
+      'post.sending': log.getByText('Sending…'),
       'post.refused': async () => {
         await expect
           .element(log.getByText('Not sent. Invalid file. Please upload a valid image file.'))
@@ -274,7 +273,7 @@ describe('a typed message', () => {
         await expect.element(page.getByRole('button', { name: 'Edit message' })).not.toBeInTheDocument();
       },
     },
-  });
+  }).walk();
 });
 
 async function openTalk(answer: (message: Outgoing) => Promise<TicketMessage> = () => new Promise(() => {})) {

@@ -31,7 +31,7 @@ import { sharedTexts, tryAgainButton } from '../../pages/shared.ts';
 import { walletTexts } from '../../pages/wallet.ts';
 import { limitsOf, quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
-import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { createSut, wear } from '../walk-screen.tsx';
 import { asha, openApp } from '../whole-app.tsx';
 
 // By its role: while it is awaited it has its room already, and is not there.
@@ -96,7 +96,7 @@ const seeAsking = async () => {
   await expect.element(button('Check now')).toBeDisabled();
 };
 
-describeOnScreen(depositMachine, {
+createSut(depositMachine, {
   fixture: {
     ...depositExample,
     // While the payment is on its way, there is no way back to the amount.
@@ -153,7 +153,7 @@ describeOnScreen(depositMachine, {
     'that it is declined': [heading('The payment was declined'), ['rejected']],
     'that it is too late': [heading('This deposit has expired'), ['expired']],
   },
-  sees: {
+  oracles: {
     'finding.asking': seeBones,
     'finding.waiting': seeBones,
     'recalling.recalling': seeBones,
@@ -198,8 +198,8 @@ describeOnScreen(depositMachine, {
       await expect.element(button('Decline')).toHaveAttribute('aria-busy', 'true');
       await expect.element(button(walletTexts.payWithPlayMoney)).toBeDisabled();
     },
-    'pending.waiting': () => expect.element(heading('Waiting for the payment app')).toBeVisible(),
-    'pending.asking': () => expect.element(heading('Waiting for the payment app')).toBeVisible(),
+    'pending.waiting': heading('Waiting for the payment app'),
+    'pending.asking': heading('Waiting for the payment app'),
     credited: async () => {
       await expect.element(heading('₹1,234.50 added to your wallet')).toBeVisible();
       await expect
@@ -210,9 +210,9 @@ describeOnScreen(depositMachine, {
       await expect.element(heading('The payment was declined')).toBeVisible();
       await expect.element(page.getByText('Nothing was added to your wallet.')).toBeVisible();
     },
-    expired: () => expect.element(heading('This deposit has expired')).toBeVisible(),
+    expired: heading('This deposit has expired'),
   },
-});
+}).walk();
 
 afterEach(() => loadLanguage('en'));
 

@@ -13,7 +13,7 @@ import { securityCodeField, sharedTexts } from '../../pages/shared.ts';
 import { withdrawMoneyLink } from '../../pages/wallet.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
-import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+import { createSut, expectAccessible, wear } from '../walk-screen.tsx';
 
 const details: BankDetails = {
   holder_name: 'Demo Bettor',
@@ -109,7 +109,7 @@ async function seeDetails() {
   await expect.element(alert).not.toBeInTheDocument();
 }
 
-describeOnScreen(addAccountMachine, {
+createSut(addAccountMachine, {
   fixture: {
     ports: {
       sendCode: { done: [{ wait: 2 }], error: [tooOften, signedOut, incorrect, timeout] },
@@ -182,7 +182,7 @@ describeOnScreen(addAccountMachine, {
     'the count-down': [button(/^New code in /), ['enteringCode.resend.coolingDown']],
     'that it is done': [heading('Account saved'), ['applied']],
   },
-  sees: {
+  oracles: {
     idle: seeDetails,
     'asked.confirming': seeDetails,
     'asked.refused': async ({ context: { errors } }) => {
@@ -217,14 +217,14 @@ describeOnScreen(addAccountMachine, {
       await expect.element(withdrawMoneyLink(page)).toHaveAttribute('href', '/withdrawal-request');
     },
   },
-});
+}).walk();
 
 const accounts = createActor(
   listOf(async () => [account]),
   { input: {} },
 ).start();
 
-describeOnScreen(removeAccountMachine, {
+createSut(removeAccountMachine, {
   fixture: {
     ports: {
       sendCode: { done: [{ wait: 2 }], error: [signedOut, tooOften, timeout] },
@@ -280,7 +280,7 @@ describeOnScreen(removeAccountMachine, {
     'the count-down': [button(/^New code in /), ['enteringCode.resend.coolingDown']],
     'that it is done': [page.getByText('The account has been removed.'), ['applied']],
   },
-  sees: {
+  oracles: {
     idle: async () => {
       await expect.element(heading('Demo Bank ••••1234')).toBeVisible();
       await expect.element(page.getByText('de••••@bank')).toBeVisible();
@@ -320,7 +320,7 @@ describeOnScreen(removeAccountMachine, {
       await expect.element(button('Done')).toHaveFocus();
     },
   },
-});
+}).walk();
 
 afterEach(() => loadLanguage('en'));
 

@@ -23,7 +23,7 @@ import { nextButton, sharedTexts, tryAgainButton } from '../../pages/shared.ts';
 import { slipTexts } from '../../pages/slip.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
-import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+import { createSut, expectAccessible, wear } from '../walk-screen.tsx';
 
 const moves: WalletMove[] = [
   { id: 4, kind: 'bet.won', amount: 180, balance: 1080, note: 'Lions v Tigers', at: '2026-01-01T19:00:00Z' },
@@ -111,7 +111,7 @@ const events = [
 
 const turn = { type: 'page.go', page: 2 } as const;
 
-describeOnScreen(pagedListMachine, {
+createSut(pagedListMachine, {
   fixture: {
     input: { perPage: 4, query: {} },
     ports: { load: { done: [full, none], error: [tooOften, offline] } },
@@ -144,7 +144,7 @@ describeOnScreen(pagedListMachine, {
       (state) => state.matches('error') && state.context.message === 'Slow down',
     ],
   },
-  sees: {
+  oracles: {
     loading: () => expect.poll(() => page.getByTestId('skeleton-row').elements()).toHaveLength(4),
     'loaded.current': async (snapshot) => {
       await seeRows(snapshot);
@@ -168,7 +168,7 @@ describeOnScreen(pagedListMachine, {
     'error.waiting': seeError,
     'error.retrying': seeError,
   },
-});
+}).walk();
 
 afterEach(() => loadLanguage('en'));
 

@@ -35,7 +35,7 @@ import { WithdrawalPage } from '../../../src/ui/wallet/withdrawal-request.view.t
 import { securityCodeField, sharedTexts } from '../../pages/shared.ts';
 import { amountField } from '../../pages/wallet.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
-import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+import { createSut, expectAccessible, wear } from '../walk-screen.tsx';
 
 const other: PayoutAccount = { ...account, id: 5, account: '••••5678', account_type: 'current' };
 const skeleton = page.getByTestId('form-skeleton');
@@ -94,7 +94,7 @@ const seeAnswerLost = async () => {
 
 const seeAsking = () => expect.element(button('Check now')).toBeDisabled();
 
-describeOnScreen(withdrawalMachine, {
+createSut(withdrawalMachine, {
   fixture: withdrawalExample,
   view: (actor) => (
     <WithActors actors={actors}>
@@ -176,9 +176,9 @@ describeOnScreen(withdrawalMachine, {
     'that it is requested': [heading('Withdrawal requested'), ['requested']],
     'that it is not': [heading('The withdrawal was not requested'), ['notRequested']],
   },
-  sees: {
-    'recalling.recalling': () => expect.element(skeleton).toBeVisible(),
-    loading: () => expect.element(skeleton).toBeVisible(),
+  oracles: {
+    'recalling.recalling': skeleton,
+    loading: skeleton,
     failed: () => expect.element(alert).toHaveTextContent('Your accounts could not be loaded'),
     noAccount: () =>
       expect
@@ -242,7 +242,7 @@ describeOnScreen(withdrawalMachine, {
         .toBeVisible();
     },
   },
-});
+}).walk();
 
 afterEach(() => loadLanguage('en'));
 
