@@ -7,9 +7,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInLink, logOutButton } from '../pages/account.ts';
 import { myBetsHeading, myBetsTexts } from '../pages/my-bets.ts';
 import { sharedTexts } from '../pages/shared.ts';
-import { betPlacedHeading, placeBetButton, stakeField } from '../pages/slip.ts';
+import {
+  betPlacedHeading,
+  combinedSwitch,
+  placeBetButton,
+  removeAllButton,
+  slipBar,
+  stakeField,
+} from '../pages/slip.ts';
 import { startTestServer } from '../server/tools/server.ts';
-import { grant, openMatch, openWorld, pick, signIn, type World } from './world.ts';
+import { grant, openMatch, openWorld, pick, signIn, tapPrice, type World } from './world.ts';
 
 /** The time is shown once the stream has sent something. */
 const OFFLINE = /^You are offline\.(?: As of \d\d:\d\d [ap]m\.)?$/;
@@ -241,7 +248,10 @@ describe('another build', () => {
     const client = await mkdtemp(join(tmpdir(), 'sikka-build-'));
     await cp('dist', client, { recursive: true });
     const world = await openWorld({ client });
-    const { id } = await openMatch(world.database);
+    const [owls, kites] = [
+      await openMatch(world.database),
+      await openMatch(world.database, { name: 'Kites v Herons', ratio: 60 }),
+    ];
     const phone = await world.phone({ serviceWorkers: 'allow' });
     await signIn(phone, world.origin, await world.signUp());
     const page = await phone.open('/live-bets');
@@ -259,23 +269,28 @@ describe('another build', () => {
     await back.app.listen({ host: '127.0.0.1', port: Number(new URL(world.origin).port) });
     await text(page, 'A new version is ready').waitFor();
 
-    // A bet is open: no question appears. The slip's code is from the old build, which the server no longer
-    // has.
-    await page
-      .getByRole('button', { name: /^Night Owls.*80%.*$/ })
-      .first()
-      .click();
+    // A bet is open: no question appears. The code of the slip, of the selections beside a wide page and of a
+    // combined bet is from the old build, which the server no longer has.
+    await tapPrice(page.locator(`button[value="${owls.id}.${owls.owls}"]`), true);
     await placeBetButton(page).waitFor();
     await text(page, 'A new version is ready').waitFor({ state: 'detached' });
-    expect([await startOf(), loads]).toEqual([old, []]);
-
+    await page.goBack();
+    await text(page, 'A new version is ready').waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await removeAllButton(page).waitFor();
+    await tapPrice(page.locator(`button[value="${kites.id}.${kites.owls}"]`), true);
+    await combinedSwitch(page).click();
+    await text(page, '188%').waitFor();
+    await text(page, 'A new version is ready').waitFor({ state: 'detached' });
     await page.goBack();
     await page.getByRole('button', { name: 'Later', exact: true }).click();
     await text(page, 'A new version is ready').waitFor({ state: 'detached' });
+    expect([await startOf(), loads]).toEqual([old, []]);
 
-    // A page opened now is from the new build, and has nothing to ask.
-    const other = await phone.open(`/live-bets/live-bet/${id}`);
+    // A page opened now is from the new build, and has nothing to ask. The selections are there, too.
+    const other = await phone.open(`/live-bets/live-bet/${owls.id}`);
     expect(await other.locator('script[type=module]').last().getAttribute('src')).toBe(next);
+    await slipBar(other, 2).waitFor();
     await other.close();
     await back.app.close();
     await world.close();

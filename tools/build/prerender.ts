@@ -22,6 +22,9 @@ const OFFLINE = [
   'src/ui/bets/live-bets.page.tsx',
   'src/ui/bets/live-bet.page.tsx',
   'src/ui/bets/bet-slip/slip.part.tsx',
+  'src/ui/bets/bet-slip/combined-bet.part.tsx',
+  'src/ui/bets/bet-slip/rail-selections.part.tsx',
+  'src/actors/bets/kept-selections.ts',
   // By the time these are needed, the server may have another build.
   'src/ui/app/app-update.part.tsx',
   'src/ui/app/toaster.tsx',
