@@ -3,6 +3,7 @@ import { statesOf } from '../walk/edges.ts';
 import type { Step } from '../walk/live.ts';
 import type { Plan } from '../walk/walk.ts';
 import { exampleOf } from './examples.ts';
+import { type Pause, pausedAt } from './pause.ts';
 import { exampleEvents, type Goal, goalsOf, jump, objectionTo, type Played, planOf, travel } from './play.ts';
 import type { RecordedWatch } from './recorded.ts';
 import { type Moment, startWatch, type Watch, type Watched } from './watch.ts';
@@ -21,6 +22,8 @@ export interface Inspector {
   goals: Goal[] | undefined;
   /** The stand-in for the selected actor. */
   played: Played | undefined;
+  /** The state or event of the selected actor at which the picture pauses. */
+  pause: Pause | undefined;
   /** The message for the last failure. */
   problem: string;
   subscribe(listener: () => void): () => void;
@@ -38,13 +41,23 @@ export interface Inspector {
   travel(moment: Moment): void;
   /** Returns to the real actor in its current state. */
   goLive(): void;
+  pauseAt(pause: Pause | undefined): void;
+  /** Whether the selected actor has ended: it takes no events, and its past can still be played. */
+  hasStopped(): boolean;
+  /** A second inspector of the same actors, with a selection of its own. `stop` ends it. */
+  another(): Inspector;
+  stop(): void;
 }
 
 /**
  * Watches the page's actors, and plays stand-ins for them.
  * @param recorded actors of a recording instead, played from its start
+ * @param live the watch of another inspector, to share its actors
  */
-export function createInspector(recorded?: RecordedWatch): Inspector {
+export function createInspector(
+  recorded?: RecordedWatch,
+  live = recorded ? undefined : startWatch(),
+): Inspector {
   const listeners = new Set<() => void>();
   let version = 0;
   let isDue = false;
@@ -56,20 +69,21 @@ export function createInspector(recorded?: RecordedWatch): Inspector {
     setTimeout(() => {
       isDue = false;
       follow();
+      yieldPlace();
+      pauseOnceDue();
       for (const listener of listeners) listener();
     });
   };
-  const watch = recorded?.watch ?? startWatch(change);
+  const watch: Watch = recorded?.watch ?? live?.watch ?? new Map();
+  live?.listeners.add(change);
 
-  /** Whether a person has selected an actor, which stays selected as long as it lives. */
+  /** Whether a person has selected an actor. It stays selected, even after its end. */
   let isChosen = false;
 
   /** Selects the flow of the current page: of its actors the one with the most states. Without one, any actor. */
   const follow = () => {
     const { selected } = inspector;
-    const isThere = selected !== undefined && watch.get(selected.session) === selected;
-    if (isThere && (isChosen || inspector.played)) return;
-    if (!isThere) isChosen = false;
+    if (selected && (isChosen || inspector.played)) return;
     const actors = [...watch.values()];
     const [next = actors[0]] = actors.filter(isShown).sort((one, other) => sizeOf(other) - sizeOf(one));
     if (next && next !== selected) show(next);
@@ -77,7 +91,7 @@ export function createInspector(recorded?: RecordedWatch): Inspector {
 
   const show = (selected: Watched) => {
     if (inspector.played) stand(undefined);
-    Object.assign(inspector, { selected, plan: undefined, goals: undefined });
+    Object.assign(inspector, { selected, plan: undefined, goals: undefined, pause: undefined });
     void exampleOf(selected.machine).then((example) => {
       if (inspector.selected !== selected) return;
       inspector.plan = example;
@@ -94,8 +108,29 @@ export function createInspector(recorded?: RecordedWatch): Inspector {
     inspector.played = played;
     inspector.problem = '';
     played?.live.actor.subscribe({ next: change, error: change });
+    if (selected) selected.standIn = played?.live.actor;
     selected?.show?.(played?.live.actor);
+    // The page has gone on meanwhile: only later moments pause the picture again.
+    seen = selected?.moments.at(-1)?.number ?? 0;
     change();
+  };
+
+  /** Another inspector may have shown its own stand-in, or the live actor. */
+  const yieldPlace = () => {
+    const { played, selected } = inspector;
+    if (!played || !selected?.show || selected.standIn === played.live.actor) return;
+    played.live.stop();
+    inspector.played = undefined;
+  };
+
+  /** The last moment that has been compared with the pause. */
+  let seen = 0;
+  const pauseOnceDue = () => {
+    const { pause, selected, played, plan } = inspector;
+    if (!pause || !selected || played || !plan) return;
+    const moment = pausedAt(pause, selected.moments, seen);
+    seen = selected.moments.at(-1)?.number ?? 0;
+    if (moment) inspector.travel(moment);
   };
 
   /** Playing may fail: this page may lack the ports with which the recording was made. */
@@ -118,6 +153,7 @@ export function createInspector(recorded?: RecordedWatch): Inspector {
     plan: undefined,
     goals: undefined,
     played: undefined,
+    pause: undefined,
     problem: '',
     subscribe: (listener) => {
       listeners.add(listener);
@@ -148,8 +184,23 @@ export function createInspector(recorded?: RecordedWatch): Inspector {
     jump: (goal) => attempt((selected, plan) => stand(jump(selected, planOf(selected, plan), goal))),
     travel: (moment) => attempt((selected, plan) => stand(travel(selected, plan, moment))),
     goLive: () => stand(undefined),
+    pauseAt: (pause) => {
+      inspector.pause = pause;
+      seen = inspector.selected?.moments.at(-1)?.number ?? 0;
+      change();
+    },
+    hasStopped: () => {
+      const { selected } = inspector;
+      if (!selected || recorded) return false;
+      return watch.get(selected.session) !== selected || selected.ref.getSnapshot().status !== 'active';
+    },
+    another: () => createInspector(recorded, live),
+    stop: () => {
+      if (inspector.played) stand(undefined);
+      live?.listeners.delete(change);
+    },
   };
-  if (recorded) change();
+  change();
   return inspector;
 }
 

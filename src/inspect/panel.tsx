@@ -1,6 +1,9 @@
-import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
-import type { AnyActor, AnyEventObject } from 'xstate';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { type ActorRefFrom, type AnyActor, type AnyEventObject, createActor } from 'xstate';
 import { saveFile } from '../actors/shared/save-file.ts';
+import { inspectorPlaceMachine } from '../machines/app/inspector-place.machine.ts';
 import { redact } from '../recording/recorder.ts';
 import { RECORDING_FILE, takeRecording } from '../recording/recording.ts';
 import { styled } from '../ui/kit/styled.ts';
@@ -12,11 +15,16 @@ import { addStyles } from './add-styles.ts';
 import { Drawing } from './drawing.tsx';
 import { drawingOf, fileOf } from './examples.ts';
 import type { Inspector } from './inspector.ts';
+import { copyStyles, createOwnWindow } from './own-window.ts';
+import { type Pause, pausesOf } from './pause.ts';
 import { acceptedBy, exampleEvents, nextSteps, planOf, withoutSecrets } from './play.ts';
+import { Separator } from './separator.tsx';
 import type { Moment, Watch, Watched } from './watch.ts';
 
-const WIDTH = '26.25rem';
-const HEIGHT = '45vh';
+/** The width beside the page, in pixels. */
+const WIDTH = { start: 420, least: 280, most: 800, step: 20 };
+/** The height below the page, in hundredths of the screen's. */
+const HEIGHT = { start: 45, least: 15, most: 80, step: 5 };
 
 const Side = styled('aside')`
   position: fixed;
@@ -25,7 +33,7 @@ const Side = styled('aside')`
   flex-direction: column;
   gap: var(--s3);
   width: 100%;
-  height: ${HEIGHT};
+  height: var(--inspector-height, 100%);
   padding: var(--s3);
   overflow: auto;
   border: 0 solid var(--edge);
@@ -39,7 +47,7 @@ const Side = styled('aside')`
   }
   ${media.desktop} {
     inset: 0 0 0 auto;
-    width: ${WIDTH};
+    width: var(--inspector-width, 100%);
     height: 100%;
     border-width: 0 0 0 2px;
     &[data-folded] {
@@ -48,6 +56,12 @@ const Side = styled('aside')`
       height: auto;
       border-width: 2px 0 0 2px;
     }
+  }
+  &[data-apart] {
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    border: 0;
   }
   h2 {
     font-size: var(--text-m);
@@ -130,6 +144,30 @@ const Bar = styled('div')`
   }
 `;
 
+const Fields = styled('div')`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s2);
+  margin: var(--s1) 0;
+  > span {
+    display: flex;
+    align-items: center;
+    gap: var(--s1);
+  }
+  select,
+  input {
+    min-width: 0;
+    max-width: 11rem;
+    min-height: 1.75rem;
+    border: 1px solid var(--edge);
+    border-radius: var(--r1);
+    background: var(--raised);
+    color: var(--text);
+    font: inherit;
+  }
+`;
+
 /** Stays above the scrolling content: says that the page is not real. */
 const Strip = styled(Bar)`
   position: sticky;
@@ -142,14 +180,87 @@ const Strip = styled(Bar)`
   font-weight: 650;
 `;
 
-/** The page's actors, and the actions for the selected one. For developers, so only in English. */
+/** The place of an inspector, and the content of its window while it has one. */
+export interface Seat {
+  place: ActorRefFrom<typeof inspectorPlaceMachine>;
+  body: () => HTMLElement | undefined;
+}
+
+function takeSeat(): Seat {
+  const { body, port } = createOwnWindow();
+  const machine = inspectorPlaceMachine.provide({ actors: { ownWindow: port } });
+  return { place: createActor(machine).start(), body };
+}
+
+/** An inspector beside the page, and further ones, each in a window of its own. */
 export function Panel({ inspector }: { inspector: Inspector }) {
-  useSyncExternalStore(inspector.subscribe, inspector.version);
-  const [isFolded, setFolded] = useState(false);
-  const { watch, selected, played, problem, isRecorded, unplayed } = inspector;
-  useRoom(isFolded);
+  const [seat] = useState(takeSeat);
+  const [others, setOthers] = useState<readonly { seat: Seat; inspector: Inspector }[]>([]);
+  const open = () => {
+    const other = { seat: takeSeat(), inspector: inspector.another() };
+    const leave = () => {
+      other.inspector.stop();
+      setOthers((all) => all.filter((one) => one !== other));
+    };
+    // It has no other place than its window.
+    other.seat.place.subscribe((state) => !state.matches('apart') && leave());
+    setOthers((all) => [...all, other]);
+    other.seat.place.send({ type: 'place.leave' });
+  };
   return (
-    <Side aria-label="Inspector" data-folded={isFolded || undefined}>
+    <>
+      <Seated inspector={inspector} seat={seat} onAnother={open} />
+      {others.map((other) => (
+        <Seated key={other.seat.place.sessionId} {...other} />
+      ))}
+    </>
+  );
+}
+
+interface SeatedProps {
+  inspector: Inspector;
+  seat: Seat;
+  /** Opens a further inspector. */
+  onAnother?: () => void;
+}
+
+/** An inspector in its place. For developers, so only in English. */
+export function Seated({ inspector, seat: { place, body }, onAnother }: SeatedProps) {
+  const isApart = useSelector(place, (state) => state.matches('apart'));
+  const own = isApart ? body() : undefined;
+  useLayoutEffect(() => {
+    if (own) copyStyles(own);
+  });
+  if (!isApart) return <Inspecting inspector={inspector} place={place} onAnother={onAnother} />;
+  return own ? createPortal(<Inspecting inspector={inspector} place={place} />, own) : null;
+}
+
+interface InspectingProps {
+  inspector: Inspector;
+  place: Seat['place'];
+  onAnother?: (() => void) | undefined;
+}
+
+/** The page's actors, and the actions for the selected one. */
+function Inspecting({ inspector, place, onAnother }: InspectingProps) {
+  useSyncExternalStore(inspector.subscribe, inspector.version);
+  const where = useSelector(place, ({ value }) => value);
+  const isFolded = where === 'folded';
+  const isApart = where === 'apart';
+  const [width, setWidth] = useState(WIDTH.start);
+  const [height, setHeight] = useState(HEIGHT.start);
+  const { watch, selected, played, problem, isRecorded, unplayed } = inspector;
+  useRoom(isApart ? undefined : { isFolded, width, height });
+  const isLost = selected && inspector.hasStopped() && !watch.has(selected.session);
+  const actors = [...[...watch.values()].sort(pagesFirst), ...(isLost ? [selected] : [])];
+  return (
+    <Side aria-label="Inspector" data-folded={isFolded || undefined} data-apart={isApart || undefined}>
+      {where !== 'folded' && !isApart && (
+        <>
+          <Separator turns="across" range={WIDTH} value={width} onMove={setWidth} />
+          <Separator turns="down" range={HEIGHT} value={height} onMove={setHeight} />
+        </>
+      )}
       <Bar>
         <h2>Inspector</h2>
         {!isRecorded && (
@@ -157,10 +268,33 @@ export function Panel({ inspector }: { inspector: Inspector }) {
             Save the recording
           </button>
         )}
-        <button type="button" aria-expanded={!isFolded} onClick={() => setFolded(!isFolded)}>
-          {isFolded ? 'Unfold' : 'Fold'}
-        </button>
+        {onAnother && (
+          <button type="button" onClick={onAnother}>
+            Another one
+          </button>
+        )}
+        {isApart ? (
+          <button type="button" onClick={() => place.send({ type: 'place.return' })}>
+            Close the window
+          </button>
+        ) : (
+          <>
+            <button type="button" onClick={() => place.send({ type: 'place.leave' })}>
+              Own window
+            </button>
+            <button
+              type="button"
+              aria-expanded={!isFolded}
+              onClick={() => place.send({ type: isFolded ? 'place.unfold' : 'place.fold' })}
+            >
+              {isFolded ? 'Unfold' : 'Fold'}
+            </button>
+          </>
+        )}
       </Bar>
+      {typeof where === 'object' && where.docked === 'refused' && (
+        <p role="alert">The browser has not opened a window. Allow pop-ups for this page.</p>
+      )}
       {played && (
         <Strip role="status">
           <span>{describePlayed(inspector)}</span>
@@ -177,7 +311,7 @@ export function Panel({ inspector }: { inspector: Inspector }) {
           <section aria-labelledby="inspector-actors">
             <h3 id="inspector-actors">Actors</h3>
             <ul>
-              {[...watch.values()].sort(pagesFirst).map((one) => (
+              {actors.map((one) => (
                 <li key={one.session}>
                   <button
                     type="button"
@@ -185,6 +319,7 @@ export function Panel({ inspector }: { inspector: Inspector }) {
                     onClick={() => inspector.select(one.session)}
                   >
                     {one.machine} <code>{one.moments.at(-1)?.state}</code>
+                    {one === selected && inspector.hasStopped() && ', stopped'}
                   </button>
                 </li>
               ))}
@@ -218,11 +353,18 @@ function describePlayed({ played, selected, isRecorded }: Inspector): string {
   return selected?.show ? what : `${what}, in this panel alone`;
 }
 
-/** Makes room for the panel on the page. */
-function useRoom(isFolded: boolean) {
+interface Room {
+  isFolded: boolean;
+  width: number;
+  height: number;
+}
+
+/** Makes room for the panel on the page; none for one in a window of its own. */
+function useRoom(room: Room | undefined) {
+  const height = room && (room.isFolded ? '4rem' : `${room.height}vh`);
+  const width = room && (room.isFolded ? '0px' : `${room.width}px`);
   useEffect(() => {
-    const height = isFolded ? '4rem' : HEIGHT;
-    const width = isFolded ? '0px' : WIDTH;
+    if (height === undefined) return;
     return addStyles(`
       #inspector { margin: 0; padding: 0; border: 0; inset: 0; width: 0; height: 0; overflow: visible; }
       @media (max-width: 63.99em) {
@@ -234,7 +376,7 @@ function useRoom(isFolded: boolean) {
         :root { --inspector-width: ${width}; }
         #root { margin-right: ${width}; }
       }`);
-  }, [isFolded]);
+  }, [width, height]);
 }
 
 function Selected({ inspector }: { inspector: Inspector }) {
@@ -257,7 +399,11 @@ function Selected({ inspector }: { inspector: Inspector }) {
           <pre>{JSON.stringify(JSON.parse(redact(shown.getSnapshot().context ?? {})), null, 2)}</pre>
         </details>
       </section>
-      <Sending inspector={inspector} shown={shown} />
+      {played || !inspector.hasStopped() ? (
+        <Sending inspector={inspector} shown={shown} />
+      ) : (
+        <p>It has stopped, and takes no more events. Its past can still be played.</p>
+      )}
       <Past inspector={inspector} />
       <Goals inspector={inspector} />
     </>
@@ -391,11 +537,46 @@ function Sendable({ example, onSend }: { example: AnyEventObject; onSend: (event
   );
 }
 
+const ANY = 'any';
+const NEVER = 'never';
+
+/** Pauses the picture at a state or an event. The live actor goes on. */
+function PauseAt({ inspector }: { inspector: Inspector }) {
+  const { selected, pause } = inspector;
+  if (selected === undefined) return null;
+  const pauses = new Map(pausesOf(selected.ref).map((one) => [labelOfPause(one), one]));
+  return (
+    <Fields>
+      <span>
+        Pause at
+        <select
+          aria-label="Pause at"
+          value={pause ? labelOfPause(pause) : NEVER}
+          onChange={(event) => inspector.pauseAt(pauses.get(event.target.value))}
+        >
+          <option value={NEVER}>nothing</option>
+          {[...pauses.keys()].map((label) => (
+            <option key={label}>{label}</option>
+          ))}
+        </select>
+      </span>
+    </Fields>
+  );
+}
+
+const labelOfPause = ({ kind, name }: Pause) => `${kind} ${name}`;
+
 /** The events that it has received, with buttons to go back to them. */
 function Past({ inspector }: { inspector: Inspector }) {
   const { selected, played, plan, isRecorded } = inspector;
+  const [port, setPort] = useState(ANY);
+  const [type, setType] = useState('');
   if (selected === undefined) return null;
   const { moments } = selected;
+  const ports = [...new Set(moments.map((moment) => moment.port))].sort();
+  const listed = moments.filter(
+    (moment) => (port === ANY || moment.port === port) && moment.type.includes(type.trim()),
+  );
   const last = moments.at(-1);
   const at = played?.from ? moments.indexOf(played.from) : moments.length - 1;
   const go = (by: number) => {
@@ -419,8 +600,34 @@ function Past({ inspector }: { inspector: Inspector }) {
           </button>
         )}
       </Bar>
+      {!isRecorded && <PauseAt inspector={inspector} />}
+      <Fields>
+        <span>
+          Of
+          <select aria-label="Of" value={port} onChange={(event) => setPort(event.target.value)}>
+            <option value={ANY}>all</option>
+            {ports.map((name) => (
+              <option key={name} value={name}>
+                {name === '' ? selected.machine : name}
+              </option>
+            ))}
+          </select>
+        </span>
+        <span>
+          Type{' '}
+          <input
+            aria-label="Type"
+            value={type}
+            onChange={(event) => setType(event.target.value)}
+            spellCheck={false}
+          />
+        </span>
+        <span>
+          {listed.length} of {moments.length}
+        </span>
+      </Fields>
       <ol reversed>
-        {moments.toReversed().map((moment) => (
+        {listed.toReversed().map((moment) => (
           <li key={moment.number}>
             <button
               type="button"

@@ -29,8 +29,10 @@ export interface Watched {
   /** Outcomes of its ports, by name, latest first. They contain secrets. */
   outputs: Map<string, unknown[]>;
   moments: Moment[];
-  /** Shows another actor in its place on the page, or itself again. */
-  show?: (other: AnyActor | undefined) => void;
+  /** Shows another actor in its place on the page, or itself again; undefined without a place. */
+  show?: ((other: AnyActor | undefined) => void) | undefined;
+  /** The actor that is shown in its place. */
+  standIn?: AnyActor | undefined;
 }
 
 const MOST_MOMENTS = 200;
@@ -40,12 +42,20 @@ const DONE = /^xstate\.done\.actor\.(.+)$/;
 /** The running actors, by session; those from the start of the page come first. */
 export type Watch = ReadonlyMap<string, Watched>;
 
-/**
- * Watches the page's actors from now on.
- * @param onChange called at every event, even while React renders
- */
-export function startWatch(onChange: () => void): Watch {
+/** The page's actors, for one inspector or several. */
+export interface LiveWatch {
+  watch: Watch;
+  /** Called at every event, even while React renders. */
+  listeners: Set<() => void>;
+}
+
+/** Watches the page's actors from now on. */
+export function startWatch(): LiveWatch {
   const watch = new Map<string, Watched>();
+  const listeners = new Set<() => void>();
+  const onChange = () => {
+    for (const listener of listeners) listener();
+  };
 
   watcher.hear = (inspected) => {
     const { actorRef: ref, rootId } = inspected;
@@ -60,10 +70,11 @@ export function startWatch(onChange: () => void): Watch {
     onChange();
     return () => {
       watch.delete(actor.sessionId);
+      if (watched) watched.show = undefined;
       onChange();
     };
   };
-  return watch;
+  return { watch, listeners };
 }
 
 function isStatechart(ref: unknown): ref is AnyActor {

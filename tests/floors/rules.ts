@@ -121,8 +121,12 @@ const FLOORS: Floor[] = [
     files: INSPECT,
     values: [
       ...[INSPECT, RECORDING, WALK, KIT, THEME, REACT],
-      file('src/api/shared/health', 'src/actors/shared/save-file'),
-      packages('xstate', '@statelyai/inspect'),
+      file(
+        'src/api/shared/health',
+        'src/actors/shared/save-file',
+        'src/machines/app/inspector-place.machine',
+      ),
+      packages('xstate', '@xstate/react', '@statelyai/inspect'),
     ],
     types: [SCHEMAS],
   },

@@ -141,6 +141,42 @@ test.each([360, 1280, 1920])(
   },
 );
 
+test('it moves to a window of its own and back, and a second one looks at another actor', async () => {
+  const phone = await world.phone();
+  const page = await phone.open('/?inspect');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const popup = async (name: string) => {
+    const opened = page.waitForEvent('popup');
+    await button(page, name).click();
+    return await opened;
+  };
+  const session = (at: Page) => panel(at).getByRole('button', { name: /^session .+$/ });
+  const wallet = (at: Page) => panel(at).getByRole('button', { name: /^wallet .+$/ });
+  const shows = (at: Page, machine: string) =>
+    panel(at)
+      .getByRole('region', { name: `State of ${machine}`, exact: true })
+      .waitFor();
+
+  const own = await popup('Own window');
+  await panel(page).waitFor({ state: 'detached' });
+  await session(own).click();
+  await shows(own, 'session');
+  await panel(own).getByRole('group', { name: 'Drawing of session', exact: true }).locator('svg').waitFor();
+  expect(await panel(own).evaluate((aside) => getComputedStyle(aside).position)).toBe('fixed');
+  await button(own, 'Close the window').click();
+  await session(page).waitFor();
+  await expect.poll(() => own.isClosed()).toBe(true);
+
+  const second = await popup('Another one');
+  await session(page).click();
+  await wallet(second).click();
+  await shows(page, 'session');
+  await shows(second, 'wallet');
+  await second.close();
+  await shows(page, 'session');
+  expect(phone.complaints).toEqual([]);
+});
+
 /** Replaces Stately's inspector: says that it listens, then keeps the messages. */
 const STAND_IN = `<!doctype html><title>Stand-in</title><script>
   const told = [];

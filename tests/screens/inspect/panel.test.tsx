@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type AnyStateMachine, createActor, fromCallback, fromPromise } from 'xstate';
 import { exampleOf } from '../../../src/inspect/examples.ts';
@@ -11,7 +12,7 @@ import { betSlipMachine } from '../../../src/machines/bets/bet-slip.machine.ts';
 import { hello } from '../../../src/machines/bets/live-feed.example.ts';
 import { liveFeedMachine } from '../../../src/machines/bets/live-feed.machine.ts';
 import { walletMachine } from '../../../src/machines/wallet/wallet.machine.ts';
-import { record } from '../../../src/recording/recorder.ts';
+import { record, watcher } from '../../../src/recording/recorder.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
 import { readRecording } from '../../../src/schemas/support/recording.ts';
 import type { WalletTotal } from '../../../src/schemas/wallet/wallet.ts';
@@ -53,6 +54,104 @@ test('an actor is watched, sent events, played and restored; axe finds nothing',
   await button('Back to the live one').click();
   await expect.element(state).toHaveTextContent('loading');
   expect(wallet.getSnapshot().value).toBe('loading');
+});
+
+test('it is resized with the keyboard and the pointer, within limits', async () => {
+  const { screen } = await openPanel();
+  await page.viewport(1280, 800);
+  const separator = screen.getByRole('separator', { name: 'Width of the inspector' });
+  const panel = screen.getByRole('complementary', { name: 'Inspector' });
+  const width = () => panel.element().getBoundingClientRect().width;
+  await expect.element(separator).toHaveAttribute('aria-valuenow', '420');
+  (separator.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(separator).toHaveAttribute('aria-valuenow', '440');
+  await expect.poll(width).toBe(440);
+  await userEvent.keyboard('{End}{ArrowLeft}');
+  await expect.poll(width).toBe(800);
+  await userEvent.keyboard('{Home}{ArrowRight}');
+  await expect.poll(width).toBe(280);
+
+  const drag = (type: string, clientX: number) =>
+    separator.element().dispatchEvent(new PointerEvent(type, { clientX, pointerId: 1, bubbles: true }));
+  const captured = vi.spyOn(separator.element(), 'hasPointerCapture').mockReturnValue(true);
+  drag('pointermove', 780);
+  await expect.poll(width).toBe(500);
+  captured.mockReturnValue(false);
+  drag('pointermove', 700);
+  await expect.element(separator).toHaveAttribute('aria-valuenow', '500');
+});
+
+test('events are filtered by type', async () => {
+  const answer = { totalWalletAmount: 500, staked: 100, held: 0, bonus: 0, revision: 7 };
+  const { screen, wallet } = await openPanel(answer);
+  wallet.send({ type: 'wallet.opened' });
+  const events = screen.getByRole('region', { name: 'Events', exact: true });
+  const names = () =>
+    events
+      .getByRole('button', { name: /^\d+ .+$/ })
+      .elements()
+      .map(({ textContent }) => textContent);
+  const all = ['3 xstate.done.actor.load ready.current', '2 wallet.opened loading', '1 xstate.init waiting'];
+  await expect.poll(names).toEqual(all);
+  await screen.getByLabelText('Type', { exact: true }).fill('wallet.');
+  await expect.poll(names).toEqual(['2 wallet.opened loading']);
+  await expect.element(events.getByText('1 of 3', { exact: true })).toBeVisible();
+});
+
+test.each(['state loading', 'event wallet.opened'])(
+  'the picture pauses at the %s, and the live actor goes on',
+  async (pause) => {
+    const answer = { totalWalletAmount: 500, staked: 100, held: 0, bonus: 0, revision: 7 };
+    const { screen, wallet } = await openPanel(answer, answer);
+    await screen.getByLabelText('Pause at', { exact: true }).selectOptions(pause);
+    wallet.send({ type: 'wallet.opened' });
+    await expect
+      .element(screen.getByRole('status'))
+      .toHaveTextContent(/^Played, not real: after event 2, .+$/);
+    await expect.element(screen.getByTestId('state')).toHaveTextContent('loading');
+    expect(wallet.getSnapshot().value).toEqual({ ready: 'current' });
+    await screen.getByRole('button', { name: 'Back to the live one' }).click();
+    await expect.element(screen.getByTestId('state')).toHaveTextContent('ready.current');
+    await expect.element(screen.getByRole('status')).not.toBeInTheDocument();
+  },
+);
+
+test('an actor that stops while it is looked at stays, takes no events, and can be played', async () => {
+  const { screen, wallet } = await openPanel();
+  await screen.getByRole('button', { name: 'wallet waiting' }).click();
+  const leave = watcher.enlist?.(wallet, () => {});
+  wallet.send({ type: 'wallet.opened' });
+  wallet.stop();
+  leave?.();
+  await expect
+    .element(screen.getByText('It has stopped, and takes no more events. Its past can still be played.'))
+    .toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'wallet loading, stopped' })).toBeVisible();
+  await screen.getByRole('button', { name: '1 xstate.init waiting' }).click();
+  await expect.element(screen.getByTestId('state')).toHaveTextContent('waiting');
+  await screen.getByRole('button', { name: 'wallet.opened', exact: true }).click();
+  await expect.element(screen.getByTestId('state')).toHaveTextContent('loading');
+});
+
+test('two inspectors look at the same actors, each at its own', async () => {
+  const first = createInspector();
+  const second = first.another();
+  const screens = [await render(<Panel inspector={first} />), await render(<Panel inspector={second} />)];
+  const load = fromPromise<WalletTotal>(() => new Promise(() => {}));
+  const wallet = createActor(walletMachine.provide({ actors: { load } }), { inspect: record }).start();
+  const shown: unknown[] = [];
+  watcher.enlist?.(wallet, (other) => shown.push(other));
+  for (const { container } of screens)
+    await expect.poll(() => container.querySelector('[data-testid=state]')?.textContent).toBe('waiting');
+  await expect.poll(() => first.plan && second.plan).toBeDefined();
+  const [start] = first.selected?.moments ?? [];
+  if (start) first.travel(start);
+  if (start) second.travel(start);
+  await expect.poll(() => [first.played, second.played].map(Boolean)).toEqual([false, true]);
+  expect(shown.at(-1)).toBe(second.played?.live.actor);
+  second.stop();
+  expect(shown.at(-1)).toBe(undefined);
 });
 
 test('outcomes of the same name are numbered, and each is listed once', async () => {
@@ -135,6 +234,19 @@ describe('a recording', () => {
     expect(screen.getByText(/^Not as recorded: .+$/).elements()).toEqual([]);
     expect(screen.getByRole('button', { name: 'Back to the live one' }).elements()).toEqual([]);
     expect(complaints).not.toHaveBeenCalled();
+  });
+
+  test('lists the events of one port alone', async () => {
+    const { screen, length } = await openRecording(betSlipMachine);
+    const ports = () =>
+      screen
+        .getByRole('region', { name: 'Events', exact: true })
+        .getByRole('button', { name: /^\d+ .+$/ })
+        .elements()
+        .map(({ textContent }) => /^\d+ (\w+): /.exec(textContent)?.[1]);
+    await expect.poll(ports).toHaveLength(length);
+    await screen.getByLabelText('Of', { exact: true }).selectOptions('request');
+    await expect.poll(() => [...new Set(ports())]).toEqual(['request']);
   });
 
   test('names the event at which a changed statechart diverges', async () => {
