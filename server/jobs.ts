@@ -1,5 +1,6 @@
 import { activityJobs } from './account/activity/jobs.ts';
 import { accountJobs } from './account/jobs.ts';
+import { dailyPickJobs } from './bets/daily-pick/jobs.ts';
 import { feedJobs } from './bets/feeds/jobs.ts';
 import { matchJobs } from './bets/matches/jobs.ts';
 import { privateLeagueJobs } from './bets/private-leagues/jobs.ts';
@@ -15,6 +16,7 @@ import { referralJobs } from './wallet/referrals/jobs.ts';
 const JOBS: Jobs[] = [
   matchJobs,
   privateLeagueJobs,
+  dailyPickJobs,
   feedJobs,
   moneyJobs,
   bonusJobs,

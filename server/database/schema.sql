@@ -298,6 +298,34 @@ CREATE TABLE corrections (
   CONSTRAINT corrections_was_toss_check CHECK (was_toss = ANY (ARRAY['Head'::text, 'Tail'::text]))
 );
 
+CREATE TABLE daily_matches (
+  day date NOT NULL,
+  fixture text,
+  match_id bigint,
+  chosen_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT daily_matches_fixture_key UNIQUE (fixture),
+  CONSTRAINT daily_matches_match_id_key UNIQUE (match_id),
+  CONSTRAINT daily_matches_one_check CHECK (num_nonnulls(fixture, match_id) = 1),
+  CONSTRAINT daily_matches_pkey PRIMARY KEY (day)
+);
+
+CREATE TABLE daily_pick_offs (
+  user_id bigint NOT NULL,
+  since timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT daily_pick_offs_pkey PRIMARY KEY (user_id)
+);
+
+CREATE TABLE daily_picks (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  day date NOT NULL,
+  side integer NOT NULL,
+  picked_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT daily_picks_pkey PRIMARY KEY (id),
+  CONSTRAINT daily_picks_side_check CHECK (side >= 0),
+  CONSTRAINT daily_picks_user_id_day_key UNIQUE (user_id, day)
+);
+
 CREATE TABLE daily_totals (
   user_id bigint NOT NULL,
   day date NOT NULL,
@@ -1858,6 +1886,16 @@ ALTER TABLE corrections ADD CONSTRAINT corrections_was_winner_id_fkey FOREIGN KE
 
 ALTER TABLE corrections ADD CONSTRAINT corrections_winner_id_fkey FOREIGN KEY (winner_id) REFERENCES selections(id);
 
+ALTER TABLE daily_matches ADD CONSTRAINT daily_matches_fixture_fkey FOREIGN KEY (fixture) REFERENCES fixtures(reference);
+
+ALTER TABLE daily_matches ADD CONSTRAINT daily_matches_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
+
+ALTER TABLE daily_pick_offs ADD CONSTRAINT daily_pick_offs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE daily_picks ADD CONSTRAINT daily_picks_day_fkey FOREIGN KEY (day) REFERENCES daily_matches(day);
+
+ALTER TABLE daily_picks ADD CONSTRAINT daily_picks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 ALTER TABLE daily_totals ADD CONSTRAINT daily_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES wallets(user_id);
 
 ALTER TABLE deposits ADD CONSTRAINT deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -2093,6 +2131,8 @@ CREATE TRIGGER combined_cash_outs_append_only BEFORE DELETE OR UPDATE ON combine
 
 CREATE TRIGGER combined_corrections_append_only BEFORE DELETE OR UPDATE ON combined_corrections FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER daily_picks_outside_breaks BEFORE INSERT ON daily_picks FOR EACH ROW EXECUTE FUNCTION hold_break();
+
 CREATE TRIGGER deposits_of_open_accounts BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION hold_open_account();
 
 CREATE TRIGGER deposits_within_limits BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION hold_play();
@@ -2172,4 +2212,5 @@ INSERT INTO migrations (name) VALUES
   ('0073-reopened-combined-bets.sql'),
   ('0074-single-stake-limits.sql'),
   ('0075-closed-accounts.sql'),
-  ('0076-room-in-all-limits.sql');
+  ('0076-room-in-all-limits.sql'),
+  ('0077-daily-picks.sql');

@@ -10,6 +10,7 @@ import { demo } from '../../src/api/app/demo.ts';
 import { bets } from '../../src/api/bets/bets.ts';
 import { closedMatches } from '../../src/api/bets/closed-matches.ts';
 import { combined } from '../../src/api/bets/combined.ts';
+import { dailyPicks } from '../../src/api/bets/daily-pick.ts';
 import { extraTimeBets } from '../../src/api/bets/extra-time.ts';
 import { favourites } from '../../src/api/bets/favourites.ts';
 import { leagues } from '../../src/api/bets/leagues.ts';
@@ -121,6 +122,13 @@ const READING: Call[] = [
     () => favourites.follow({ team_id: 3, favourite: true }),
     { team_id: 3, favourite: true },
   ],
+  ['GET live-bet/daily-pick', () => dailyPicks.read()],
+  [
+    'POST live-bet/daily-pick',
+    () => dailyPicks.pick({ day: '2026-01-14', side: 1 }),
+    { day: '2026-01-14', side: 1 },
+  ],
+  ['POST live-bet/daily-pick/switch', () => dailyPicks.switch({ is_on: false }), { is_on: false }],
   ['GET teams/3', () => oneTeam('3')],
   ['GET events/9/league', () => leagues.ofEvent('9')],
   ['GET close-bet?page=2&perPage=10', () => closedMatches(second)],

@@ -39,6 +39,11 @@ describe('Hindi', () => {
       /(?:message = |Refusal\(\d+, |[rR]efused\((?:'\w+', )?)/,
     ],
     [
+      'of the server about the pick a day',
+      filesBelow(join(ROOT, 'server'), ['bets/daily-pick']).map((path) => `server/${path}`),
+      /(?:message = |Refusal\(\d+, )/,
+    ],
+    [
       'of the server about support and pictures',
       [
         ...filesBelow(join(ROOT, 'server'), ['support']).map((path) => `server/${path}`),

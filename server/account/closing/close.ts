@@ -71,6 +71,8 @@ async function markClosed(tx: Queryable, userId: number): Promise<void> {
 /** Removes the rows of a person that neither the ledger nor another person needs. */
 async function removeUnneeded(tx: Queryable, userId: number): Promise<void> {
   await tx.query('delete from codes where user_id = $1', [userId]);
+  await tx.query('delete from daily_picks where user_id = $1', [userId]);
+  await tx.query('delete from daily_pick_offs where user_id = $1', [userId]);
   await tx.query('delete from favourites where user_id = $1', [userId]);
   await tx.query('delete from followed_teams where user_id = $1', [userId]);
   await tx.query('delete from pictures where user_id = $1', [userId]);

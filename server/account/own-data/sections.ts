@@ -100,6 +100,12 @@ export const PROFILE: Rows = {
       where: 'c.user_id = p.id',
       order: 'c.user_id',
     },
+    pick_a_day_switched_off: {
+      table: 'daily_pick_offs',
+      columns: ['since'],
+      where: 'c.user_id = p.id',
+      order: 'c.user_id',
+    },
     two_step_log_in: {
       table: 'second_factors',
       columns: ['since', 'for_withdrawals'],
@@ -267,6 +273,19 @@ export const SECTIONS: readonly Section[] = [
       selection: '(select s.name from selections s where s.id = p.selection_id)',
     },
     order: ['placed_at', 'id'],
+  },
+  {
+    name: 'daily_picks',
+    table: 'daily_picks',
+    columns: ['id', 'day', 'side', 'picked_at'],
+    also: {
+      match: `(select coalesce(m.name, concat(home.name, ' v ', away.name)) from daily_matches d
+        left join fixtures f on f.reference = d.fixture
+        left join teams home on home.id = f.home_id left join teams away on away.id = f.away_id
+        left join matches m on m.id = coalesce(d.match_id, (select id from matches where reference = d.fixture))
+        where d.day = p.day)`,
+    },
+    order: ['picked_at', 'id'],
   },
   {
     name: 'seeds',

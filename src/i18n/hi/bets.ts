@@ -527,6 +527,48 @@ export const bets = {
   'This is your own name': 'यह आपका अपना नाम है',
   'You have fewer points than that': 'आपके पास इतने पॉइंट नहीं हैं',
 
+  // the pick a day
+  'A pick a day': 'रोज़ का एक अनुमान',
+  'One match a day. A pick costs nothing and wins nothing.':
+    'हर दिन एक मैच। अनुमान लगाने में कुछ लगता नहीं, और उससे कुछ मिलता भी नहीं।',
+  'Today’s match could not be loaded': 'आज का मैच नहीं लाया जा सका',
+  'Today’s match could not be brought up to date. Trying again…':
+    'आज का मैच ताज़ा नहीं किया जा सका। फिर कोशिश की जा रही है…',
+  'Your pick a day is turned off.': 'आपका रोज़ का अनुमान बंद है।',
+  'There is no match to pick today.': 'आज अनुमान के लिए कोई मैच नहीं है।',
+  'A day counts when you pick, right or wrong. Two days a month can be left out, and days of a break do not count. A streak earns nothing, and nothing is lost when it ends.':
+    'अनुमान सही हो या ग़लत, वह दिन गिना जाता है। महीने में दो दिन छूट सकते हैं, और ब्रेक के दिन नहीं गिने जाते। लगातार दिनों से कुछ मिलता नहीं, और सिलसिला टूटने पर कुछ जाता भी नहीं।',
+  'There is nothing to pick until then.': 'तब तक कोई अनुमान नहीं लगाना है।',
+  'Starts at {time}': '{time} पर शुरू',
+  'Which side wins?': 'कौन जीतेगा?',
+  '{percent} chance in the price': 'भाव में {percent} संभावना',
+  'Picking is open until {time}.': 'अनुमान {time} तक लगाया जा सकता है।',
+  'You picked {team}. You can change it until {time}.': 'आपका अनुमान: {team}। इसे {time} तक बदल सकते हैं।',
+  'Picking has closed for today.': 'आज के लिए अनुमान का समय ख़त्म हो गया है।',
+  'You picked {team}. The result comes when the match is over.':
+    'आपका अनुमान: {team}। मैच पूरा होने पर नतीजा आएगा।',
+  'The match has no winner. The day does not count.': 'मैच में कोई नहीं जीता। यह दिन नहीं गिना जाता।',
+  '{team} won.': '{team} की जीत हुई।',
+  '{team} won. Your pick was right.': '{team} की जीत हुई। आपका अनुमान सही था।',
+  '{team} won. You picked {other}.': '{team} की जीत हुई। आपका अनुमान: {other}।',
+  'The last 14 days': 'पिछले 14 दिन',
+  'Picked on {days} days in a row': 'लगातार {days} दिन अनुमान लगाया',
+  'Picked on {days} days in a row; {right} of {decided} right':
+    'लगातार {days} दिन अनुमान लगाया; {decided} में से {right} सही',
+  right: 'सही',
+  'not right': 'सही नहीं',
+  'no result yet': 'नतीजा बाकी',
+  'no winner': 'कोई विजेता नहीं',
+  'no pick': 'अनुमान नहीं',
+  'on a break': 'ब्रेक पर',
+  'no match': 'मैच नहीं',
+  'That could not be saved. Try again.': 'यह सहेजा नहीं जा सका। फिर कोशिश करें।',
+  // its refusals
+  'Your pick a day is turned off': 'आपका रोज़ का अनुमान बंद है',
+  'Today’s match is another one now': 'आज का मैच अब दूसरा है',
+  'Picking has closed for this match': 'इस मैच के लिए अनुमान का समय ख़त्म हो गया है',
+  'This match has no such side': 'इस मैच में ऐसी कोई टीम नहीं है',
+
   // the start page
   'Live odds, play money': 'लाइव भाव, खेल के पैसे',
   'The match is live. So are the odds.': 'मैच लाइव है। भाव भी लाइव हैं।',

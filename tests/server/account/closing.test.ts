@@ -6,6 +6,7 @@ import { takeBreak } from '../../../server/account/limits/breaks.ts';
 import { setCheck } from '../../../server/account/limits/reality-check.ts';
 import { editProfile } from '../../../server/account/profile.ts';
 import { beginSecondFactor } from '../../../server/account/second-factor.ts';
+import { switchPicks } from '../../../server/bets/daily-pick/pick.ts';
 import { settleMatch } from '../../../server/bets/matches/decide.ts';
 import { followTeam, setFavourite } from '../../../server/bets/matches/favourites.ts';
 import { leagueByCode } from '../../../server/bets/private-leagues/read.ts';
@@ -70,6 +71,8 @@ const openSessions = async () =>
 const UNNEEDED = [
   'browsers',
   'codes',
+  'daily_pick_offs',
+  'daily_picks',
   'favourites',
   'followed_teams',
   'pictures',
@@ -332,6 +335,11 @@ describe('while it is being closed', () => {
         return followTeam(server.database, person.userId, { team_id: team?.id ?? 0, favourite: true });
       },
     ],
+    [
+      'a switched-off pick a day',
+      'daily_pick_offs',
+      () => switchPicks(server.database, person.userId, { is_on: false }),
+    ],
     ['reality checks', 'reality_checks', () => setCheck(server.database, person.userId, { minutes: 30 })],
   ];
   test.each(CALLS)('a call already let in leaves no row: %s', async (_name, table, call) => {
@@ -502,6 +510,12 @@ describe('after that', () => {
       body: { team_id: team?.id ?? 0, favourite: true },
     });
     await server.call('POST', 'limits/check', { token, body: { minutes: 30 } });
+    await database.query(
+      `with day as (insert into daily_matches (day, match_id) values ('2026-11-29', $2) returning day)
+       insert into daily_picks (user_id, day, side) select $1, day, 0 from day`,
+      [userId, match.id],
+    );
+    await server.call('POST', 'live-bet/daily-pick/switch', { token, body: { is_on: false } });
     await database.query(`insert into pictures (user_id, hash, bytes) values ($1, 'a-face', 'a face')`, [
       userId,
     ]);

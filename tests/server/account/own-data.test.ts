@@ -145,6 +145,7 @@ describe('the file', () => {
       balance: [{ cash: 0, staked: 0, held: 0, bonus: 0 }],
       limits: [],
       reality_checks: [],
+      pick_a_day_switched_off: [],
       two_step_log_in: [],
     });
     const { sessions, ...others } = lists;
@@ -157,6 +158,7 @@ describe('the file', () => {
       combined_bets: [],
       private_leagues: [],
       private_league_bets: [],
+      daily_picks: [],
       rounds: [],
       seeds: [],
       deposits: [],
@@ -234,6 +236,13 @@ describe('in a world in which everything has happened', () => {
     );
     await server.database.query(
       'insert into favourites (user_id, match_id) select $1, id from matches limit 3',
+      [userId],
+    );
+    await server.database.query(
+      `with day as (
+         insert into daily_matches (day, match_id) select '2026-11-29', id from matches order by id limit 1 returning day
+       )
+       insert into daily_picks (user_id, day, side) select $1, day, 0 from day`,
       [userId],
     );
     await server.database.query(

@@ -29,6 +29,7 @@ import {
 import { hashOf, hexOf, hmacOf } from '../../../src/fairness/seeds.ts';
 import { ChangePassword, Registration } from '../../../src/schemas/account/account.ts';
 import { LEGS, MOST_COMBINED_PAYOUT } from '../../../src/schemas/bets/combined-requests.ts';
+import { GRACE_DAYS } from '../../../src/schemas/bets/daily-pick.ts';
 import { PRIVATE_LEAGUE } from '../../../src/schemas/bets/private-leagues.ts';
 import { COIN_FLIP_PAYS, MAX_PAYOUT } from '../../../src/schemas/games/payouts.ts';
 import { MAX_TARGET, MIN_TARGET } from '../../../src/schemas/games/targets.ts';
@@ -78,6 +79,10 @@ describe('the rules state the number that the server goes by:', () => {
     const { points, pointsLess, members, joined, made } = PRIVATE_LEAGUE;
     says('private-leagues', ...[points, pointsLess].map((figure) => western.format(figure)));
     says('private-leagues', String(members), String(joined), String(made));
+  });
+
+  test('a pick a day', () => {
+    says('daily-pick', `**${GRACE_DAYS} `);
   });
 
   test('age, codes and passwords', async () => {

@@ -19,6 +19,7 @@ const IN_BOTH_MODES = [
   'bonus-settlement',
   'books-sweep',
   'corrections',
+  'daily-match',
   'deposit-expiry',
   'favourites-sweep',
   'news-sweep',

@@ -105,6 +105,8 @@ export const TAKES: Record<string, Record<string, unknown>> = {
   'live-bet/cash-out-combined': { bet_id: 1, stake: 10, worth: 9 },
   'live-bet/favourite': { match_id: 1, favourite: true },
   'live-bet/followed-team': { team_id: 1, favourite: true },
+  'live-bet/daily-pick': { day: '2026-11-30', side: 0 },
+  'live-bet/daily-pick/switch': { is_on: true },
   leagues: { name: 'Office', starts_on: '2026-11-30', nickname: 'Asha' },
   'leagues/{id}/join': { nickname: 'Asha' },
   'leagues/{id}/leave': {},

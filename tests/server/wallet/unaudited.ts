@@ -32,6 +32,7 @@ export const UNAUDITED: readonly Unaudited[] = [
     why: 'People or the operator write these. There is no second record.',
     columns: {
       contact_messages: 'id name phone email message at settled_at',
+      daily_picks: 'id user_id day side picked_at',
       events: 'id slug starts_at ends_at',
       favourites: 'user_id match_id added_at',
       followed_teams: 'user_id team_id added_at',
@@ -57,6 +58,7 @@ export const UNAUDITED: readonly Unaudited[] = [
   {
     why: 'People choose these for themselves. Nobody else gains by them, and there is no second record.',
     columns: {
+      daily_pick_offs: 'user_id since',
       play_breaks: 'user_id',
       play_limits: 'user_id kind period amount_paise raise_to_paise raise_asked_at',
       reality_checks: 'user_id minutes seen_at',
@@ -71,6 +73,7 @@ export const UNAUDITED: readonly Unaudited[] = [
     why: 'Names teams and leagues, and says who plays when. Tables are computed from settled matches; no money follows.',
     columns: {
       competitions: 'id sport name',
+      daily_matches: 'day fixture match_id chosen_at',
       fixtures:
         'league_season_id number reference home_id away_id opens_at starts_at terms minimum_bet_paise',
       league_seasons: 'id competition_id number starts_at ends_at season_id event_id',
