@@ -43,20 +43,20 @@ const words = (text: string) => text.trim().split(/\s+/);
 const VALUES = words(`
   account_id accounts act activity after agreement amount answer approve asked asksFactor asks_for_limit at_ms attachment attempts
   audit average balance bands beacon before bet bet_amount bet_id better bets bonus bonuses break break_ms bytes cash cash_out cashed_out chance check_minutes checked
-  children choice chosen closed closing coinflip combined context corrected corrections count current cut data days deposit depositId deposits depth derivation
+  children choice chosen closed closing coinflip combined context corrected corrections count current cut daily data days decided deposit depositId deposits depth derivation
   device dice draft draw due_in_s earned elapsed_s emailed error errors events exclusion factor failures fairness
   faults favourite filters final_score findings first for_withdrawals games gaps gifts grant half has_older hasOlder head heard
-  height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items joined known last later
+  height held id image input intent is_eighteen is_on isKept isNumeric isOrdered issues item items joined known last later
   latest least left legs length lifetime limbo limit limits lines link list lowest margins market match match_id matches matchId message
   messages minimum_betamount minutes month most move moved moves ms net net_deposits news nonce note now number offered
-  open opened opponent own paid pair pairs part payload payout payoutPaise pays percent perPage pick picture ping play play_ms
+  open opened opponent own paid pair pairs part payload payout payoutPaise pays percent perPage pick picked picture ping play play_ms
   played played_in_half plays plays_in_half points price prices progress promise quarter query queue quote raise_from
   raise_to raise_until read_up_to receipt recent recording recovery recovery_codes_left referral refund refusal
-  reopened replace request results returned revealed revealMs revision reward rewarded roll round rounds rows rule said same score
+  reopened replace request results returned revealed revealMs revision reward rewarded right roll round rounds rows rule said same score
   search seasons second_step seed seed_id seedId seeds seen selections serverOffset session session_id setup shown_again sides snapshot sports
-  square stake staked start starter strengths strong table target team_id team_value teams terms testimony ticket time-out toasts
+  square stake staked start starter streak strengths strong table target team_id team_value teams terms testimony ticket time-out toasts today
   toss toss_ms total totals totalWalletAmount typed unanswered unfinished up_to used user values wagered wagering wait waiting
-  wallet walletRevision watched week weeks weight wickets width win_ratio winner wins wishes withdrawal withdrawals
+  wallet walletRevision watched week weeks weight wickets width win_ratio winner wins wish wishes withdrawal withdrawals
   won worse claim worth written_off x y bet.cancelled bet.cashedOut bet.corrected bet.lost bet.placed bet.void bet.won combined.cashedOut combined.corrected combined.lost combined.placed
   combined.void combined.won bonus.expired bonus.granted bonus.released
   withdrawal.paid withdrawal.rejected withdrawal.requested
@@ -92,7 +92,7 @@ const TEXTS: ReadonlyMap<string, RegExp> = new Map(
       [
         NAME,
         `account_type actorId author change channel command closed_by direction event fault field filterNames game hindrances kind kinds
-         last_message_by layer modal motion odds of outcome period phase port prediction purpose result room selection side sort sport status
+         last_message_by layer mark modal motion odds of outcome period phase port prediction purpose result room selection side sort sport status
          step theme time tolerance tone toss_result what`,
       ],
       [STATE, 'state'],

@@ -226,6 +226,15 @@ const PORTS: Record<string, Port> = {
   'cashOutCombined.request.resolve': resolving('live-bet/cash-out-combined'),
   'closedMatches.load': { input: page, asks: ['GET close-bet?page=2&perPage=10'] },
   'combinedBets.load': { input: page, asks: ['GET combined-list?page=2&perPage=10'] },
+  'dailyPick.load': { asks: ['GET live-bet/daily-pick'] },
+  'dailyPick.save': {
+    input: { day: '2026-01-14', side: 1 },
+    asks: ['POST live-bet/daily-pick {"day":"2026-01-14","side":1}'],
+  },
+  'dailyPick.turn': {
+    input: { is_on: false },
+    asks: ['POST live-bet/daily-pick/switch {"is_on":false}'],
+  },
   'extraTimeBets.load': { asks: ['GET live-bet/extra-time-list'] },
   'favourites.list': { asks: ['GET live-bet/favourites'] },
   'favourites.set': {

@@ -28,21 +28,21 @@ const VALUES = `
   account_id accounts act activity after agreement amount answer approve asked asksFactor asks_for_limit attachment
   attempts audit average balance bands beacon before bet bet.cancelled bet.cashedOut bet.corrected bet.lost bet.placed bet.void bet.won bet_amount
   bet_id better bets bonus bonus.expired bonus.granted bonus.released bonuses break bytes cash cash_out cashed_out chance
-  check_minutes checked children choice chosen closed closing coinflip combined combined.cashedOut combined.corrected combined.lost combined.placed combined.void combined.won context corrected corrections count current cut data days deposit
+  check_minutes checked children choice chosen closed closing coinflip combined combined.cashedOut combined.corrected combined.lost combined.placed combined.void combined.won context corrected corrections count current cut daily data days decided deposit
   depositId deposits depth derivation device dice draft draw due_in_s earned elapsed_s errors events exclusion factor
   failures favourite filters final_score findings for_withdrawals games gaps gifts grant has_older hasOlder head
-  heard height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items
+  heard height held id image input intent is_eighteen is_on isKept isNumeric isOrdered issues item items
   joined known later latest least left legs length lifetime limbo limit limits lines link list lowest margins market match
   match_id matches matchId message messages minimum_betamount minutes month most move moved moves net
   net_deposits news nonce note now number offered open opened opponent own paid pair pairs part payload payout
-  payoutPaise pays percent perPage pick picture ping played price prices progress promise quarter query queue
+  payoutPaise pays percent perPage pick picked picture ping played price prices progress promise quarter query queue
   quote raise_from raise_to raise_until read_up_to receipt recent recording recovery
   recovery_codes_left referral refund refusal reopened replace request results returned revealed revealMs
-  revision reward rewarded roll round rounds rows rule same said search second_step seed seed_id seedId seeds seen
-  selections serverOffset session session_id setup shown_again sides sports square stake staked start starter strong
-  table target team_id team_value teams testimony ticket time-out toasts toss total totals totalWalletAmount typed unanswered
+  revision reward rewarded right roll round rounds rows rule same said search second_step seed seed_id seedId seeds seen
+  selections serverOffset session session_id setup shown_again sides sports square stake staked start starter streak strong
+  table target team_id team_value teams testimony ticket time-out toasts today toss total totals totalWalletAmount typed unanswered
   unfinished up_to used user values wagered wagering wait waiting wallet walletRevision watched week
-  weeks width win_ratio wins wishes withdrawal withdrawal.paid withdrawal.rejected
+  weeks width win_ratio wins wish wishes withdrawal withdrawal.paid withdrawal.rejected
   withdrawal.requested withdrawals won worse worth written_off x y
   at_ms break_ms fairness faults first half last play play_ms played_in_half plays plays_in_half points score
   seasons strengths terms toss_ms weight wickets winner claim
@@ -54,7 +54,7 @@ const TEXTS: [what: string, sample: string, fields: string][] = [
     'a name',
     'extraTime',
     `account_type author change channel command closed_by direction event fault field filterNames game hindrances kind kinds
-      last_message_by layer modal motion odds of outcome period phase prediction purpose result room selection side sort sport
+      last_message_by layer mark modal motion odds of outcome period phase prediction purpose result room selection side sort sport
       status theme time tolerance tone toss_result what`,
   ],
   ['a state', 'extraTime', `state`],

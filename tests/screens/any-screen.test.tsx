@@ -8,9 +8,11 @@ import { walletMachine } from '../../src/machines/wallet/wallet.machine.ts';
 import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
 import { Popup } from '../../src/ui/kit/overlays/popup.tsx';
 import { combinedOf } from '../fixtures/combined.ts';
+import { dailyPickOf } from '../fixtures/daily-pick.ts';
 import { leagueBetOf, leagueCardOf, leagueMeOf, leagueOf } from '../fixtures/private-league.ts';
 import { figuresOf, recordOf } from '../fixtures/record.ts';
 import { sumsOf } from '../fixtures/statement.ts';
+import { pickOf } from '../pages/daily-pick.ts';
 import { myBetsTable } from '../pages/my-bets.ts';
 import { leagueBetsTable, leagueTable, yourLeaguesTable } from '../pages/private-leagues.ts';
 import {
@@ -145,6 +147,7 @@ const ANSWERS: Record<string, unknown> = {
     }),
     '2026-11-23',
   ),
+  '/api/live-bet/daily-pick': dailyPickOf(),
   '/api/leagues': { rows: [leagueCardOf({ name: LEAGUE, place: 50, made: -CRORE, members: 50 })] },
   '/api/leagues/7zk3m9q2xa': leagueOf({
     name: LEAGUE,
@@ -322,6 +325,7 @@ const PAGES: [path: string, ready: () => Promise<unknown>][] = [
   ['/bonus', () => expect.element(page.getByText('Goodwill bonus').first()).toBeVisible()],
   ['/referral-history', () => expect.element(page.getByText('R••')).toBeVisible()],
   ['/record', () => expect.element(page.getByRole('region', { name: 'In all' })).toBeVisible()],
+  ['/pick', () => expect.element(pickOf(page, 'Brahmaputra Rafters')).toBeVisible()],
   ['/leagues', () => expect.element(yourLeaguesTable(page)).toBeVisible()],
   [
     '/leagues/7zk3m9q2xa',

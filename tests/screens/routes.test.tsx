@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { accountTexts, logInDialog } from '../pages/account.ts';
+import { dailyPickTexts } from '../pages/daily-pick.ts';
 import { myBetsTexts } from '../pages/my-bets.ts';
 import { leagueTexts } from '../pages/private-leagues.ts';
 import { sharedTexts } from '../pages/shared.ts';
@@ -70,6 +71,7 @@ const GUARDED: Row[] = [
   ['/leagues', leagueTexts.leagues, leagueTexts.leagues, ['GET /api/leagues']],
   ['/close-bets', 'Close bets', BETS, ['GET /api/close-bet?page=1&perPage=10']],
   ['/bet-history', myBetsTexts.myBets, myBetsTexts.myBets, ['GET /api/bet-list?page=1&perPage=10']],
+  ['/pick', dailyPickTexts.title, dailyPickTexts.title, ['GET /api/live-bet/daily-pick']],
   ['/record', myBetsTexts.myRecord, myBetsTexts.myRecord, ['GET /api/profile/record']],
   ['/combined-bets', 'Combined bets', 'Combined bets', ['GET /api/combined-list?page=1&perPage=10']],
   ['/combined-bets/9', 'Receipt', 'Receipt', ['GET /api/combined-list/9']],

@@ -534,6 +534,8 @@ export const bets = {
   'Today’s match could not be loaded': 'आज का मैच नहीं लाया जा सका',
   'Today’s match could not be brought up to date. Trying again…':
     'आज का मैच ताज़ा नहीं किया जा सका। फिर कोशिश की जा रही है…',
+  'Turn the pick a day on': 'रोज़ का अनुमान चालू करें',
+  'Turn the pick a day off': 'रोज़ का अनुमान बंद करें',
   'Your pick a day is turned off.': 'आपका रोज़ का अनुमान बंद है।',
   'There is no match to pick today.': 'आज अनुमान के लिए कोई मैच नहीं है।',
   'A day counts when you pick, right or wrong. Two days a month can be left out, and days of a break do not count. A streak earns nothing, and nothing is lost when it ends.':

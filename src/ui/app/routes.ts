@@ -228,6 +228,14 @@ export const routes: readonly Route[] = [
     page: 'bets/track-record.page.ts',
   },
   {
+    path: '/pick',
+    title: 'A pick a day',
+    access: 'signedIn',
+    group: 'Matches',
+    under: '/live-bets',
+    page: 'bets/daily-pick.page.ts',
+  },
+  {
     path: '/play-limits',
     title: 'Play limits',
     access: 'signedIn',

@@ -1,0 +1,67 @@
+import type { DailyMatch, DailyPick } from '../../schemas/bets/daily-pick.ts';
+import type { Example } from '../../walk/walk.ts';
+import { offline, refused } from '../shared/call-errors.example.ts';
+import type { dailyPickMachine } from './daily-pick.machine.ts';
+
+const match: DailyMatch = {
+  day: '2026-01-14',
+  match_id: 7,
+  name: 'Kites v Bulls',
+  competition: 'Banyan Kabaddi League',
+  sport: 'kabaddi',
+  starts_at: '2026-01-14T17:00:00Z',
+  closes_at: '2026-01-14T17:21:00Z',
+  state: 'open',
+  sides: [
+    { name: 'Kites', win_ratio: 80 },
+    { name: 'Bulls', win_ratio: 100 },
+  ],
+  picked: null,
+  winner: null,
+};
+
+/** A day on which nothing is picked yet, after two days with a pick. */
+export const open: DailyPick = {
+  is_on: true,
+  break: null,
+  today: match,
+  days: [
+    { day: '2026-01-12', mark: 'right', match: 'Kites v Tigers', picked: 'Kites' },
+    { day: '2026-01-13', mark: 'wrong', match: 'Bulls v Tigers', picked: 'Tigers' },
+    { day: '2026-01-14', mark: 'noPick', match: 'Kites v Bulls', picked: null },
+  ],
+  streak: { days: 2, decided: 2, right: 1 },
+};
+export const picked: DailyPick = {
+  ...open,
+  today: { ...match, picked: 0 },
+  streak: { days: 3, decided: 2, right: 1 },
+};
+export const closed: DailyPick = { ...picked, today: { ...match, picked: 0, state: 'closed' } };
+export const decided: DailyPick = { ...picked, today: { ...match, picked: 0, state: 'settled', winner: 0 } };
+export const voided: DailyPick = { ...open, today: { ...match, state: 'void' } };
+export const none: DailyPick = { ...open, today: null };
+export const onBreak: DailyPick = {
+  ...none,
+  break: { kind: 'time-out', since: '2026-01-13T06:30:00Z', until: '2026-01-20T06:30:00Z' },
+};
+export const off: DailyPick = {
+  is_on: false,
+  break: null,
+  today: null,
+  days: [],
+  streak: { days: 0, decided: 0, right: 0 },
+};
+
+export const pickKites = { type: 'side.pick', day: '2026-01-14', side: 0 } as const;
+export const pickBulls = { type: 'side.pick', day: '2026-01-14', side: 1 } as const;
+export const tooLate = refused(409, 'Picking has closed for this match');
+
+export const dailyPickExample: Example<typeof dailyPickMachine> = {
+  ports: {
+    load: { done: [open, picked, closed, decided, voided, none, onBreak, off], error: [offline] },
+    save: { done: [picked], error: [tooLate, offline] },
+    turn: { done: [off, open], error: [offline] },
+  },
+  events: [pickKites, pickBulls, 'picks.switchOn', 'picks.switchOff', 'daily.refresh', 'daily.retry'],
+};

@@ -1,0 +1,261 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { nameOf, type Text, t } from '../../i18n/text.ts';
+import type { dailyPickMachine } from '../../machines/bets/daily-pick.machine.ts';
+import type { PlayBreak } from '../../schemas/account/limits.ts';
+import type {
+  DailyPick as Daily,
+  DailyMatch,
+  DayMark,
+  PickDay,
+  Streak,
+} from '../../schemas/bets/daily-pick.ts';
+import { Button } from '../kit/controls/button.tsx';
+import { Choice } from '../kit/controls/choice.tsx';
+import { Link } from '../kit/controls/link.tsx';
+import { Note } from '../kit/data/alert.tsx';
+import { Card } from '../kit/data/card.tsx';
+import { Empty } from '../kit/data/empty.tsx';
+import { SkeletonRows } from '../kit/data/skeleton.tsx';
+import { formatPercent } from '../kit/format/percent.ts';
+import { formatDateTime, formatDay, formatTime } from '../kit/format/time.tsx';
+import { Muted, Row, Stack } from '../kit/layout.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { styled } from '../kit/styled.ts';
+import { Failed } from '../shared/failed.view.tsx';
+
+export type DailyPickRef = ActorRefFrom<typeof dailyPickMachine>;
+
+/** The match of the day, the person's pick of one side, and the last days. */
+export default function DailyPick({ actor }: { actor: DailyPickRef }) {
+  const daily = useSelector(actor, ({ context }) => context.daily);
+  const isError = useSelector(actor, (state) => state.matches('error'));
+  return (
+    <>
+      <PageTitle lead={t('One match a day. A pick costs nothing and wins nothing.')}>
+        {t('A pick a day')}
+      </PageTitle>
+      {daily !== null ? (
+        <Known actor={actor} daily={daily} />
+      ) : isError ? (
+        <Failed
+          failure="Today’s match could not be loaded"
+          message=""
+          onRetry={() => actor.send({ type: 'daily.retry' })}
+        />
+      ) : (
+        <SkeletonRows />
+      )}
+    </>
+  );
+}
+
+interface KnownProps {
+  actor: DailyPickRef;
+  daily: Daily;
+}
+
+function Known({ actor, daily }: KnownProps) {
+  const isStale = useSelector(actor, (state) => state.hasTag('stale'));
+  return (
+    <Stack>
+      {isStale && (
+        <Note icon="warning">{t('Today’s match could not be brought up to date. Trying again…')}</Note>
+      )}
+      {daily.is_on ? <On actor={actor} daily={daily} /> : <Off actor={actor} />}
+    </Stack>
+  );
+}
+
+function Off({ actor }: { actor: DailyPickRef }) {
+  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  return (
+    <Empty
+      icon="check"
+      action={
+        <Button kind="quiet" busy={isBusy} onClick={() => actor.send({ type: 'picks.switchOn' })}>
+          {t('Turn the pick a day on')}
+        </Button>
+      }
+    >
+      {t('Your pick a day is turned off.')}
+    </Empty>
+  );
+}
+
+function On({ actor, daily }: KnownProps) {
+  const isBusy = useSelector(actor, (state) => state.matches({ known: { call: 'switchingOff' } }));
+  return (
+    <>
+      {daily.break ? (
+        <OnBreak taken={daily.break} />
+      ) : (
+        <>
+          {daily.today ? (
+            <Today actor={actor} match={daily.today} />
+          ) : (
+            <Empty icon="clock">{t('There is no match to pick today.')}</Empty>
+          )}
+          <Days days={daily.days} streak={daily.streak} />
+        </>
+      )}
+      <Stack $gap={2} $align="start">
+        <Muted>
+          {t(
+            'A day counts when you pick, right or wrong. Two days a month can be left out, and days of a break do not count. A streak earns nothing, and nothing is lost when it ends.',
+          )}
+        </Muted>
+        <Button kind="quiet" small busy={isBusy} onClick={() => actor.send({ type: 'picks.switchOff' })}>
+          {t('Turn the pick a day off')}
+        </Button>
+      </Stack>
+    </>
+  );
+}
+
+function OnBreak({ taken: { kind, until } }: { taken: PlayBreak }) {
+  if (until === null) return <Note icon="clock">{t('You have excluded yourself for good.')}</Note>;
+  const time = formatDateTime(until);
+  return (
+    <Note icon="clock">
+      <span>
+        {kind === 'exclusion'
+          ? t('You have excluded yourself until {time}.', { time })
+          : t('You are on a break until {time}.', { time })}
+      </span>{' '}
+      <span>{t('There is nothing to pick until then.')}</span>
+    </Note>
+  );
+}
+
+function Today({ actor, match }: { actor: DailyPickRef; match: DailyMatch }) {
+  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  const saved = useSelector(actor, (state) =>
+    state.matches({ known: { call: 'saving' } }) ? (state.context.wish?.side ?? null) : null,
+  );
+  const { day, match_id, name, competition, starts_at, sides, state } = match;
+  return (
+    <Card
+      title={
+        match_id === null ? (
+          nameOf(name)
+        ) : (
+          <Link href={`/live-bets/live-bet/${match_id}`}>{nameOf(name)}</Link>
+        )
+      }
+    >
+      <Row $gap={2}>
+        <Muted>{nameOf(competition)}</Muted>
+        {starts_at && <Muted>{t('Starts at {time}', { time: formatTime(starts_at) })}</Muted>}
+      </Row>
+      <Choice
+        label={t('Which side wins?')}
+        value={saved ?? match.picked ?? undefined}
+        options={sides.map((side, index) => ({
+          value: index,
+          label: nameOf(side.name),
+          hint:
+            side.win_ratio === null
+              ? undefined
+              : t('{percent} chance in the price', { percent: chanceOf(side.win_ratio) }),
+          disabled: isBusy || state !== 'open',
+        }))}
+        onChange={(side) => actor.send({ type: 'side.pick', day, side })}
+      />
+      <p role="status">{statusText(match)}</p>
+    </Card>
+  );
+}
+
+/** The chance that a price stands for, in percent of its own. */
+const chanceOf = (winRatio: number) => formatPercent(Math.round(10_000 / (100 + winRatio)));
+
+function statusText({ state, closes_at, sides, picked, winner }: DailyMatch): string {
+  const team = nameOf(sides[picked ?? -1]?.name ?? '');
+  const time = formatTime(closes_at);
+  switch (state) {
+    case 'open':
+      return picked === null
+        ? t('Picking is open until {time}.', { time })
+        : t('You picked {team}. You can change it until {time}.', { team, time });
+    case 'closed':
+      return picked === null
+        ? t('Picking has closed for today.')
+        : t('You picked {team}. The result comes when the match is over.', { team });
+    case 'void':
+      return t('The match has no winner. The day does not count.');
+    case 'settled': {
+      const won = nameOf(sides[winner ?? -1]?.name ?? '');
+      if (picked === null) return t('{team} won.', { team: won });
+      return picked === winner
+        ? t('{team} won. Your pick was right.', { team: won })
+        : t('{team} won. You picked {other}.', { team: won, other: team });
+    }
+  }
+}
+
+const Marks = styled('ol')`
+  display: grid;
+  grid-template-columns: repeat(14, minmax(0, 1fr));
+  gap: 0.125rem;
+  max-width: 28rem;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  li {
+    border: 1px solid var(--line);
+    border-radius: var(--r1);
+    color: var(--text);
+    line-height: 1.6;
+    text-align: center;
+  }
+`;
+
+const SIGNS: Record<DayMark, string> = {
+  right: '✓',
+  wrong: '✕',
+  waiting: '…',
+  void: '○',
+  noPick: '–',
+  break: '=',
+  noMatch: '·',
+};
+const WORDS: Record<DayMark, Text> = {
+  right: 'right',
+  wrong: 'not right',
+  waiting: 'no result yet',
+  void: 'no winner',
+  noPick: 'no pick',
+  break: 'on a break',
+  noMatch: 'no match',
+};
+const ALL_MARKS: readonly DayMark[] = ['right', 'wrong', 'waiting', 'void', 'noPick', 'break', 'noMatch'];
+
+function Days({ days, streak }: { days: readonly PickDay[]; streak: Streak }) {
+  const shown = ALL_MARKS.filter((mark) => days.some((day) => day.mark === mark));
+  return (
+    <Card title={t('The last 14 days')}>
+      {streak.days > 1 && <p>{streakText(streak)}</p>}
+      <Marks aria-label={t('The last 14 days')}>
+        {days.map((day) => (
+          <li key={day.day}>
+            <span aria-hidden="true">{SIGNS[day.mark]}</span>
+            <span className="sr-only">{dayText(day)}</span>
+          </li>
+        ))}
+      </Marks>
+      <Muted aria-hidden="true">{shown.map((mark) => `${SIGNS[mark]} ${t(WORDS[mark])}`).join(' · ')}</Muted>
+    </Card>
+  );
+}
+
+function streakText({ days, decided, right }: Streak): string {
+  return decided === 0
+    ? t('Picked on {days} days in a row', { days })
+    : t('Picked on {days} days in a row; {right} of {decided} right', { days, right, decided });
+}
+
+function dayText({ day, mark, match, picked }: PickDay): string {
+  const about = [match && nameOf(match), picked && nameOf(picked), t(WORDS[mark])];
+  return `${formatDay(day)}: ${about.filter(Boolean).join(', ')}`;
+}
