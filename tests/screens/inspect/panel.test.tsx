@@ -245,8 +245,8 @@ describe('a recording', () => {
         .elements()
         .map(({ textContent }) => /^\d+ (\w+): /.exec(textContent)?.[1]);
     await expect.poll(ports).toHaveLength(length);
-    await screen.getByLabelText('Of', { exact: true }).selectOptions('request');
-    await expect.poll(() => [...new Set(ports())]).toEqual(['request']);
+    await screen.getByLabelText('Of', { exact: true }).selectOptions('moneyRequest');
+    await expect.poll(() => [...new Set(ports())]).toEqual(['moneyRequest']);
   });
 
   test('names the event at which a changed statechart diverges', async () => {
