@@ -8,7 +8,7 @@ export const SHOWN_DAYS = 14;
 export const GRACE_DAYS = 2;
 
 /** `void`: the match was abandoned, or ended level. */
-export const DailyMatchState = enums(['open', 'closed', 'settled', 'void']);
+const DailyMatchState = enums(['open', 'closed', 'settled', 'void']);
 
 /** The match of the day, and the person's pick. Sides are told by their index: home is 0. Times are ISO 8601. */
 export const DailyMatch = type({
