@@ -40,36 +40,36 @@ async function atCoin() {
   const page = await phone.context.newPage();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/coin-flip?inspect');
-  await button(page, 'round ready.choosing').click();
+  await button(page, 'round game.ready.choosing + player.free').click();
   return { person, phone, page };
 }
 
 test('a flip can be watched, jumped to any state and taken back in time, always marked as not real', async () => {
   const { page, person, phone } = await atCoin();
-  await stateIs(page, 'ready.choosing');
+  await stateIs(page, 'game.ready.choosing + player.free');
   await sideChoice(page, 'Tail').check({ force: true });
   await stakeField(page).fill('100');
   await flip(page).click();
-  await stateIs(page, 'revealed');
-  await button(page, 'round revealed').waitFor();
+  await stateIs(page, 'game.revealed + player.free');
+  await button(page, 'round game.revealed + player.free').waitFor();
 
   await button(page, 'Walk to every state').click();
-  await button(page, 'requesting.outcomeUnknown').click();
+  await button(page, 'game.requesting.outcomeUnknown + player.free').click();
   await strip(page).getByText('Played, not real', { exact: true }).waitFor();
-  await stateIs(page, 'requesting.outcomeUnknown');
+  await stateIs(page, 'game.requesting.outcomeUnknown + player.free');
   await askNowButton(page.getByRole('main')).click();
-  await stateIs(page, 'requesting.reconciling');
-  await button(page, 'round revealed').waitFor();
+  await stateIs(page, 'game.requesting.reconciling + player.free');
+  await button(page, 'round game.revealed + player.free').waitFor();
 
   await button(page, 'Back to the live one').click();
-  await stateIs(page, 'revealed');
+  await stateIs(page, 'game.revealed + player.free');
   await panel(page)
-    .getByRole('button', { name: /^\d+ round\.play requesting\.sent$/ })
+    .getByRole('button', { name: /^\d+ round\.play game\.requesting\.sent \+ player\.free$/ })
     .click();
   await strip(page)
     .getByText(/^Played, not real: after event \d+$/)
     .waitFor();
-  await stateIs(page, 'requesting.sent');
+  await stateIs(page, 'game.requesting.sent + player.free');
   await page
     .getByRole('region', { name: 'The coin', exact: true })
     .getByText('The coin is in the air…', { exact: true })
@@ -77,7 +77,7 @@ test('a flip can be watched, jumped to any state and taken back in time, always 
   await button(page, 'Step on').click();
   await strip(page).waitFor();
   await button(page, 'Back to the live one').click();
-  await stateIs(page, 'revealed');
+  await stateIs(page, 'game.revealed + player.free');
   await strip(page).waitFor({ state: 'detached' });
   expect(await roundsOf(person.userId)).toBe(1);
   expect(phone.complaints).toEqual([]);
@@ -134,7 +134,7 @@ test.each([360, 1280, 1920])(
     await page.goto(`/live-bets?inspect&slip=${id}.${owls}`);
     await stakeField(page).fill('100');
     const shown = (name: string) => panel(page).getByRole('button', { name, exact: true, pressed: true });
-    await shown('betSlip open.bet.choosing + room.enough + price.resting').waitFor();
+    await shown('betSlip open.room.enough + bet.choosing + price.resting').waitFor();
     await placeBetButton(page).click();
     await betPlacedHeading(page).waitFor();
     await shown('betSlip placed.settled').waitFor();

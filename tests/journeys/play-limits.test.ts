@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { flipTheCoinButton, sideChoice } from '../pages/games.ts';
-import { addPlayMoneyButton, betPlacedHeading, placeBetButton, stakeField } from '../pages/slip.ts';
+import { flipTheCoinButton, rollTheDiceButton, sideChoice } from '../pages/games.ts';
+import { breakNote } from '../pages/shared.ts';
+import {
+  addPlayMoneyButton,
+  betPlacedHeading,
+  combinedPlacedHeading,
+  placeBetButton,
+  placeCombinedButton,
+  stakeField,
+} from '../pages/slip.ts';
 import { amountField, balance, enterAmount } from '../pages/wallet.ts';
+import { openCombinedSlip, slipSheet } from './combined-slip.ts';
 import { cashOf, grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
@@ -197,5 +206,54 @@ test('a limit that is set elsewhere reaches the open slip, a game and a deposit 
   const lowered = 'Your stake limit for 24 hours is ₹100.00, of which ₹100.00 is left.';
   await slip.getByText(lowered, { exact: true }).waitFor();
   await game.getByText(lowered, { exact: true }).waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
+test('a break that begins in one tab reaches the open slip and game of others, and keeps what is typed', async () => {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 1000);
+  const match = await openMatch(world.database);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const page = await phone.open(`/live-bets?slip=${match.id}.${match.owls}`);
+  const slip = page.getByRole('dialog');
+  await stakeField(page).fill('300');
+  const game = await phone.open('/dice');
+  await stakeField(game).fill('200');
+  const limits = await phone.open('/play-limits');
+  // The streams of both tabs are open once they have told the new balance.
+  for (const tab of [page, game]) await balance(tab, '₹1,000.00').waitFor();
+  await grant(world.database, person.userId, 500);
+  for (const tab of [page, game]) await balance(tab, '₹1,500.00').waitFor();
+
+  await limits.getByRole('button', { name: '24 hours', exact: true }).click();
+  await limits.getByRole('dialog').getByRole('button', { name: 'Begin now', exact: true }).click();
+  for (const tab of [limits, slip, game]) await breakNote(tab).waitFor();
+  expect(await placeBetButton(slip).getAttribute('aria-disabled')).toBe('true');
+  expect(await rollTheDiceButton(game).getAttribute('aria-disabled')).toBe('true');
+  expect(await stakeField(page).inputValue()).toBe('300');
+  expect(await stakeField(game).inputValue()).toBe('200');
+  expect(phone.complaints).toEqual([]);
+});
+
+test('a combined slip takes its bet again once a break is over', async () => {
+  const { page, phone, userId } = await openCombinedSlip(world);
+  const slip = slipSheet(page);
+  await stakeField(slip).fill('100');
+  await balance(page, '₹1,000.00').waitFor();
+  await grant(world.database, userId, 500);
+  await balance(page, '₹1,500.00').waitFor();
+  // A break of a day that is nearly over.
+  await world.database.query(
+    `insert into play_breaks (user_id, kind, since, until)
+     select $1, 'time-out', until - interval '1 day', until from (select clock_timestamp() + interval '10 seconds' as until) ends`,
+    [userId],
+  );
+  await breakNote(slip).waitFor();
+  expect(await placeCombinedButton(slip).getAttribute('aria-disabled')).toBe('true');
+  await breakNote(slip).waitFor({ state: 'detached' });
+  await placeCombinedButton(slip).click();
+  await combinedPlacedHeading(slip).waitFor();
+  expect(await cashOf(world.database, userId)).toBe(1400);
   expect(phone.complaints).toEqual([]);
 });

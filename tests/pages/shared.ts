@@ -25,3 +25,7 @@ export const nextButton = <L>(screen: Screen<L>): L => buttonIn(screen, sharedTe
 export const askNowButton = <L>(screen: Screen<L>): L => buttonIn(screen, sharedTexts.askNow);
 export const useThisCodeButton = <L>(screen: Screen<L>): L => buttonIn(screen, sharedTexts.useThisCode);
 export const securityCodeField = <L>(screen: Screen<L>): L => fieldIn(screen, sharedTexts.securityCode);
+
+/** The note that the person is on a break, on open slips and games. */
+export const breakNote = <L>(screen: { getByText(text: RegExp): L }): L =>
+  screen.getByText(/^You are on a break until \d{1,2} \w+ \d{4}, \d\d:\d\d [ap]m\.$/);

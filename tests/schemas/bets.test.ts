@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { create } from 'superstruct';
 import { describe, expect, test } from 'vitest';
-import { aStake, stakesADay } from '../../src/machines/account/play-limits.example.ts';
+import { aStake, aWeekOff, stakesADay } from '../../src/machines/account/play-limits.example.ts';
 import { tightestOn } from '../../src/schemas/account/limits.ts';
 import { BetCancel, CoinTossBet, TeamBet } from '../../src/schemas/bets/bet-requests.ts';
 import { paysBack, refundOf } from '../../src/schemas/bets/bets.ts';
@@ -198,10 +198,12 @@ test.each([
   'the stake %j of a wallet with %j, an own limit with %j and a match with %j has room: %s',
   (stake, balance, left, most, room, highest, fault) => {
     const limit = left === null ? null : ownLimit(left);
-    const limited = { stake, balance, limit, most: null, refusal: { most } };
+    const limited = { stake, balance, limit, break: null, most: null, refusal: { most } };
     expect(roomFor(limited, 10)).toBe(room);
     expect(highestStake(limited)).toBe(highest);
     expect(faultOf(limited, 10)).toBe(fault);
+    // However much room there is, a break forbids every stake.
+    expect(roomFor({ ...limited, break: aWeekOff }, 10)).toBe('onBreak');
   },
 );
 
@@ -226,7 +228,7 @@ test.each([
   ],
 ] as const)('the stake %j with own limits %j has room: %s', (stake, limits, room, highest, fault) => {
   const limit = tightestOn('stakes', limits, 0.01);
-  const limited = { stake, balance: 5000, limit, most: null, refusal: null };
+  const limited = { stake, balance: 5000, limit, break: null, most: null, refusal: null };
   expect(roomFor(limited, 0.01)).toBe(room);
   expect(highestStake(limited)).toBe(highest);
   expect(faultOf(limited, 0.01)).toBe(fault);
@@ -306,7 +308,7 @@ test.each([
 ] as const)(
   'the stake %j with the advice %j and a refusal with %j has room: %s',
   (stake, most, refused, room, highest, fault) => {
-    const limited = { stake, balance: 5000, limit: null, most, refusal: { most: refused } };
+    const limited = { stake, balance: 5000, limit: null, break: null, most, refusal: { most: refused } };
     expect(roomFor(limited, 10)).toBe(room);
     expect(highestStake(limited)).toBe(highest);
     expect(faultOf(limited, 10)).toBe(fault);

@@ -32,9 +32,34 @@ const limitChanges =
     return together(stopping(feed.on('limits.changed', look)), feedGaps(feed)(look));
   };
 
+/** In milliseconds. A browser fires a timer of more than 24 days at once. */
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+/** In milliseconds: the pause between readings of a break that should be over, which the server's clock decides. */
+const SHORTEST_WAIT_MS = 1000;
+
+/** The end of the person's break has come, so limits must be read again. After sleep, the gap in the stream says so. */
+const breakEnds =
+  (own: DetailRef<PlayLimits>, feed: Actors['feed']): Source =>
+  (listener) => {
+    let known: PlayLimits | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      const { item } = own.getSnapshot().context;
+      if (item === known) return;
+      known = item;
+      clearTimeout(timer);
+      const until = item?.break?.until;
+      if (until == null) return;
+      const left = Date.parse(until) - Date.now() - feed.getSnapshot().context.serverOffset;
+      timer = setTimeout(listener, Math.min(Math.max(left, SHORTEST_WAIT_MS), LONGEST_WAIT_MS));
+    };
+    wait();
+    return together(stopping(own.subscribe(wait)), () => clearTimeout(timer));
+  };
+
 /**
- * Reads limits again after each change of them, and after each move of the wallet. Most people have none, and a move
- * then causes no call.
+ * Reads limits again after each change of them, at the end of a break, and after each move of the wallet. Most people have
+ * none, and a move then causes no call.
  */
 export function keepLimitsFresh(
   own: DetailRef<PlayLimits>,
@@ -44,7 +69,7 @@ export function keepLimitsFresh(
     walletChanges(wallet)(() => {
       if (own.getSnapshot().context.item?.limits.length !== 0) listener();
     });
-  return keepDetailFresh(own, moves, limitChanges({ feed, session }));
+  return keepDetailFresh(own, moves, limitChanges({ feed, session }), breakEnds(own, feed));
 }
 
 /** The form that answers "not now" to the question for a deposit limit. */

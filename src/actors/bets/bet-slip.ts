@@ -8,7 +8,7 @@ import {
   type Choice,
   ratioInForce,
 } from '../../machines/bets/bet-slip.machine.ts';
-import { type PlayLimit, tightestOn } from '../../schemas/account/limits.ts';
+import { type PlayBreak, type PlayLimit, tightestOn } from '../../schemas/account/limits.ts';
 import { type BetPayload, CoinTossBet, TeamBet, withLeast } from '../../schemas/bets/bet-requests.ts';
 import { BetReceipt } from '../../schemas/bets/bets.ts';
 import { acceptedFor, isAbove, isAcceptedFrom } from '../../schemas/bets/lowest-price.ts';
@@ -119,13 +119,16 @@ export function tellRoom(bet: Roomy): () => void {
   return stopping(bet.subscribe(tell));
 }
 
-/** A statechart that takes the bettor's own limit. */
+/** A statechart that takes the bettor's own limit and break. */
 interface Limiting {
-  send(event: { type: 'limit.told'; limit: PlayLimit | null }): void;
+  send(
+    event: { type: 'limit.told'; limit: PlayLimit | null } | { type: 'break.told'; taken: PlayBreak | null },
+  ): void;
 }
 
 /**
- * Sends a bet the bettor's own limit, now, after each change of it and each move of the wallet. A visitor has no limits.
+ * Sends a bet the bettor's own limit and break, now, after each change of them and each move of the wallet. A visitor has
+ * neither.
  * @param least the least stake of the bet, in rupees
  */
 export function followLimits(
@@ -135,7 +138,9 @@ export function followLimits(
 ): () => void {
   const own = createActor(ownLimits(least), { input: { id: '' } });
   const { unsubscribe } = own.subscribe(({ context: { item } }) => {
-    if (item !== null) bet.send({ type: 'limit.told', limit: tightestOn('stakes', item.limits, least) });
+    if (item === null) return;
+    bet.send({ type: 'limit.told', limit: tightestOn('stakes', item.limits, least) });
+    bet.send({ type: 'break.told', taken: item.break });
   });
   const read = (state: SnapshotFrom<typeof session>) => {
     if (state.matches('authenticated')) own.start();

@@ -1,3 +1,4 @@
+import type { SnapshotFrom } from 'xstate';
 import { games } from '../../api/games/games.ts';
 import { GAME_PATHS, type Game } from '../../fairness/games.ts';
 import type { DetailRef, ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../../machines/shared/types.ts';
@@ -6,6 +7,7 @@ import type { Round } from '../../schemas/games/games.ts';
 import type { Actors } from '../app/actors.ts';
 import { stopping, tabReturns, together, whenLive } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
+import { isSame } from '../shared/same.ts';
 import { takeUpDraft } from './draft.ts';
 import { holdBalance } from './hold-balance.ts';
 import type { OwnRecord } from './own-record.ts';
@@ -46,12 +48,12 @@ export const followPlay =
   };
 
 /**
- * Sends rounds the pair of seeds and the return of the network; reports each round to the seeds, the strip of
+ * Sends rounds the player's break, the pair of seeds and the return of the network; reports each round to the seeds, the strip of
  * results and the record.
  */
 function tellAround<G extends Game>(
   rounds: RoundRef<G>,
-  { own, record, seeds, latest }: Surroundings<G>,
+  { own, record, seeds, limits, latest }: Surroundings<G>,
   feed: Actors['feed'],
 ): () => void {
   const said = rounds.on('*', (event) => {
@@ -73,10 +75,21 @@ function tellAround<G extends Game>(
       seeds.send({ type: 'seeds.refresh' });
   };
   return together(
+    tellBreak(rounds, limits),
     followSeeds(seeds, (seedId) => rounds.send({ type: 'seeds.shown', seedId })),
     followDoubt(seeds, own, () => record.send({ type: 'record.check', since: 0 })),
     whenLive(feed, () => rounds.send({ type: 'network.back' })),
     stopping(said),
     tabReturns(catchUp),
   );
+}
+
+/** Sends rounds the player's break as soon as it is known, and after each change of it. */
+function tellBreak<G extends Game>(rounds: RoundRef<G>, limits: DetailRef<PlayLimits>): () => void {
+  const tell = ({ context: { item } }: SnapshotFrom<typeof limits>) => {
+    if (item !== null && !isSame(item.break, rounds.getSnapshot().context.break))
+      rounds.send({ type: 'break.told', taken: item.break });
+  };
+  tell(limits.getSnapshot());
+  return stopping(limits.subscribe(tell));
 }

@@ -1,4 +1,4 @@
-import type { LimitChange, PlayLimit, PlayLimits } from '../../schemas/account/limits.ts';
+import type { LimitChange, PlayBreak, PlayLimit, PlayLimits } from '../../schemas/account/limits.ts';
 import type { Example } from '../../walk/walk.ts';
 import { offline, refused } from '../shared/call-errors.example.ts';
 import type { playLimitsMachine } from './play-limits.machine.ts';
@@ -20,6 +20,16 @@ export const stakesADay: PlayLimit = {
 export const aStake: PlayLimit = { ...stakesADay, period: 'single', used: 0, left: 500 };
 
 export const ownLimits: PlayLimits = { limits: [stakesADay], break: null, check_minutes: null };
+
+/** A break of a week. */
+export const aWeekOff: PlayBreak = {
+  kind: 'time-out',
+  since: '2026-01-01T10:00:00Z',
+  until: '2026-01-08T10:00:00Z',
+};
+/** The break as open slips and games are told about it, and its end. */
+export const onBreak = { type: 'break.told', taken: aWeekOff } as const;
+export const onNoBreak = { type: 'break.told', taken: null } as const;
 
 export const lower: LimitChange = { act: 'set', body: { kind: 'stake', period: 'day', amount: '300' } };
 export const checkHourly: LimitChange = { act: 'check', body: { minutes: 60 } };

@@ -2,7 +2,7 @@ import type { EventFrom } from 'xstate';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import type { Match, Side } from '../../schemas/bets/matches.ts';
 import type { Example } from '../../walk/walk.ts';
-import { stakesADay } from '../account/play-limits.example.ts';
+import { onBreak, stakesADay } from '../account/play-limits.example.ts';
 import { broken, refused, timeout } from '../shared/call-errors.example.ts';
 import { moneyRequestPort } from '../shared/money-request.example.ts';
 import type { betSlipMachine } from './bet-slip.machine.ts';
@@ -121,6 +121,40 @@ export const better = refusal(409, { data: { win_ratio: 85 } });
 export const enough = { type: 'room.told', room: 'enough' } as const;
 export const short = { type: 'room.told', room: 'short' } as const;
 export const beyondLimit = { type: 'room.told', room: 'beyondLimit' } as const;
+export const roomOnBreak = { type: 'room.told', room: 'onBreak' } as const;
+
+const events = [
+  onLions,
+  onHead,
+  hundred,
+  'bet.accept',
+  'bet.leave',
+  'bet.again',
+  'bet.check',
+  'network.back',
+  lower,
+  higher,
+  opened,
+  suspended,
+  resumed,
+  ended,
+  called,
+  other,
+  little,
+  exhausted,
+  sixtyLeft,
+  askAlways,
+  ownLowest,
+  noLowest,
+  asAtFirst,
+  'bet.place',
+  'bet.topUp',
+  'bet.resume',
+  enough,
+  short,
+  beyondLimit,
+  onBreak,
+] as const;
 
 export const betSlipExample: Example<typeof betSlipMachine> = {
   input: { match: scheduled },
@@ -143,37 +177,14 @@ export const betSlipExample: Example<typeof betSlipMachine> = {
       ],
     }),
   },
-  events: [
-    onLions,
-    onHead,
-    hundred,
-    'bet.accept',
-    'bet.leave',
-    'bet.again',
-    'bet.check',
-    'network.back',
-    lower,
-    higher,
-    opened,
-    suspended,
-    resumed,
-    ended,
-    called,
-    other,
-    little,
-    exhausted,
-    sixtyLeft,
-    askAlways,
-    ownLowest,
-    noLowest,
-    asAtFirst,
-    'bet.place',
-    'bet.topUp',
-    'bet.resume',
-    enough,
-    short,
-    beyondLimit,
-  ],
+  // A break in every state would make the walk twice as long, so it begins before anything is typed, and ends then.
+  events: (state) => {
+    if (state.matches({ open: { room: 'onBreak' } }))
+      return ['bet.place', enough, short, beyondLimit, roomOnBreak];
+    const { stake, balance } = state.context;
+    const isNew = state.matches({ open: { bet: 'choosing' } }) && stake === '' && balance === null;
+    return isNew ? [...events, roomOnBreak] : events;
+  },
   provide: {
     guards: {
       isDraftSound: ({ context: { stake, balance } }) => balance === null || Number(stake) <= balance,

@@ -1,5 +1,5 @@
-import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { PlayLimit } from '../../schemas/account/limits.ts';
+import { and, assertEvent, assign, enqueueActions, not, sendTo, setup, stateIn } from 'xstate';
+import type { PlayBreak, PlayLimit } from '../../schemas/account/limits.ts';
 import type { BetReceipt } from '../../schemas/bets/bets.ts';
 import type { Match, MatchState, Prediction, Side } from '../../schemas/bets/matches.ts';
 import type { LowestPrice } from '../../schemas/bets/selections.ts';
@@ -52,6 +52,8 @@ interface BetSlipContext {
   balance: number | null;
   /** The bettor's own limit on stakes or losses with the least room; null if none is known. */
   limit: PlayLimit | null;
+  /** The bettor's break, in which nothing can be staked; null without one, and while it is unknown. */
+  break: PlayBreak | null;
   /** The stake on the choice that the limits of the match still leave, in rupees, rounded down; null while unknown. */
   most: number | null;
   /** The moves of the price on the way that the bettor accepts. */
@@ -90,6 +92,8 @@ type BetSlipEvent =
   /** The balance in rupees; null if unknown, and for visitors. */
   | { type: 'balance.told'; balance: number | null }
   | { type: 'limit.told'; limit: PlayLimit | null }
+  /** Null once the break is over, and without one. */
+  | { type: 'break.told'; taken: PlayBreak | null }
   /** The server's advice on the choice; null once it is out of date. */
   | { type: 'most.told'; most: number | null }
   /** The bettor chooses, here or elsewhere on this device. */
@@ -117,7 +121,7 @@ export const betSlipMachine = setup({
       lowest?: LowestPrice | undefined;
     };
     emitted: WalletMoved;
-    tags: 'busy' | 'held' | 'short' | 'beyondLimit';
+    tags: 'busy' | 'held' | 'short' | 'beyondLimit' | 'onBreak';
     children: { request: 'request' };
   },
   actors: {
@@ -126,6 +130,9 @@ export const betSlipMachine = setup({
   guards: {
     /** `src/actors` provides this guard: the schemas check amounts and typed prices. */
     isDraftSound: () => true,
+    isFree: not(stateIn({ open: { room: 'onBreak' } })),
+    mayPlace: and(['isFree', 'isDraftSound']),
+    isOnBreak: ({ event }) => event.type === 'room.told' && event.room === 'onBreak',
     isShort: ({ event }) => event.type === 'room.told' && event.room === 'short',
     isBeyondLimit: ({ event }) => event.type === 'room.told' && event.room === 'beyondLimit',
     isNewer: ({ context: { match }, event }) =>
@@ -172,6 +179,10 @@ export const betSlipMachine = setup({
     takeLimit: assign(({ event }) => {
       assertEvent(event, 'limit.told');
       return { limit: event.limit };
+    }),
+    takeBreak: assign(({ event }) => {
+      assertEvent(event, 'break.told');
+      return { break: event.taken };
     }),
     takeMost: assign(({ event }) => {
       assertEvent(event, 'most.told');
@@ -280,6 +291,7 @@ export const betSlipMachine = setup({
     stake: stake ?? '',
     balance: null,
     limit: null,
+    break: null,
     most: null,
     tolerance: 'better',
     lowest: lowest ?? null,
@@ -296,6 +308,7 @@ export const betSlipMachine = setup({
     'prices.moved': { actions: 'takePrices' },
     'balance.told': { actions: 'takeBalance' },
     'limit.told': { actions: 'takeLimit' },
+    'break.told': { actions: 'takeBreak' },
     'most.told': { actions: 'takeMost' },
     'tolerance.set': { actions: 'takeTolerance' },
   },
@@ -362,6 +375,38 @@ export const betSlipMachine = setup({
         { guard: 'isSuspended', target: 'suspended', actions: 'dropTold' },
       ],
       states: {
+        room: {
+          description:
+            "Whether the wallet covers the stake, the bettor's own limit leaves room for it, and no break forbids it.",
+          initial: 'enough',
+          on: {
+            'room.told': [
+              { guard: 'isOnBreak', target: '.onBreak' },
+              { guard: 'isBeyondLimit', target: '.beyondLimit' },
+              { guard: 'isShort', target: '.short' },
+              { target: '.enough' },
+            ],
+          },
+          states: {
+            enough: {
+              description: 'More money is not needed for the stake, or would not help.',
+            },
+            short: {
+              description: 'The wallet holds less than the stake: the bettor may add money.',
+              tags: 'short',
+              on: { 'bet.topUp': { target: '#betSlip.toppingUp' } },
+            },
+            beyondLimit: {
+              description: 'The limit leaves no room for the stake: more money would not help.',
+              tags: 'beyondLimit',
+            },
+            onBreak: {
+              description:
+                'The bettor is on a break: no bet is sent. The draft stays as it is, and betting resumes once the break is over.',
+              tags: 'onBreak',
+            },
+          },
+        },
         bet: {
           description: 'The draft, and the answer to the last bet.',
           initial: 'choosing',
@@ -379,21 +424,21 @@ export const betSlipMachine = setup({
               description:
                 'The bettor picks a choice and a stake. A stake that the server would refuse, and a lowest price above the one in force, are not sent.',
               on: {
-                'bet.place': { guard: 'isDraftSound', target: '#betSlip.requesting', actions: 'commit' },
+                'bet.place': { guard: 'mayPlace', target: '#betSlip.requesting', actions: 'commit' },
               },
             },
             refused: {
               description:
                 'The server refused the bet, or the refused odds have come back. No money has moved.',
               on: {
-                'bet.place': { guard: 'isDraftSound', target: '#betSlip.requesting', actions: 'commit' },
+                'bet.place': { guard: 'mayPlace', target: '#betSlip.requesting', actions: 'commit' },
               },
             },
             repriced: {
               description:
                 'The odds moved on the way further than the bettor accepts in advance: they accept the new ones or leave the bet.',
               on: {
-                'bet.accept': { target: '#betSlip.requesting', actions: 'commit' },
+                'bet.accept': { guard: 'isFree', target: '#betSlip.requesting', actions: 'commit' },
                 'bet.leave': { target: 'choosing', actions: 'dropOffer' },
                 'bet.told': {
                   description: 'The question was about another stake or lowest price.',
@@ -418,33 +463,8 @@ export const betSlipMachine = setup({
             notPlaced: {
               description: 'The answer was lost. The bet is not placed, and never will be.',
               on: {
-                'bet.place': { guard: 'isDraftSound', target: '#betSlip.requesting', actions: 'commit' },
+                'bet.place': { guard: 'mayPlace', target: '#betSlip.requesting', actions: 'commit' },
               },
-            },
-          },
-        },
-        room: {
-          description: "Whether the wallet covers the stake, and the bettor's own limit leaves room for it.",
-          initial: 'enough',
-          on: {
-            'room.told': [
-              { guard: 'isBeyondLimit', target: '.beyondLimit' },
-              { guard: 'isShort', target: '.short' },
-              { target: '.enough' },
-            ],
-          },
-          states: {
-            enough: {
-              description: 'More money is not needed for the stake, or would not help.',
-            },
-            short: {
-              description: 'The wallet holds less than the stake: the bettor may add money.',
-              tags: 'short',
-              on: { 'bet.topUp': { target: '#betSlip.toppingUp' } },
-            },
-            beyondLimit: {
-              description: 'The limit leaves no room for the stake: more money would not help.',
-              tags: 'beyondLimit',
             },
           },
         },

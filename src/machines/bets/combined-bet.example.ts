@@ -1,7 +1,7 @@
 import type { EventFrom } from 'xstate';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import type { Example } from '../../walk/walk.ts';
-import { stakesADay } from '../account/play-limits.example.ts';
+import { onBreak, onNoBreak, stakesADay } from '../account/play-limits.example.ts';
 import { broken, refused, timeout } from '../shared/call-errors.example.ts';
 import { moneyRequestPort } from '../shared/money-request.example.ts';
 import type { combinedBetMachine, SlipLeg } from './combined-bet.machine.ts';
@@ -128,6 +128,7 @@ export const better = refusal(409, { data: { legs: [{ number: 2, fault: 'better'
 export const enough = { type: 'room.told', room: 'enough' } as const;
 export const short = { type: 'room.told', room: 'short' } as const;
 export const beyondLimit = { type: 'room.told', room: 'beyondLimit' } as const;
+export const roomOnBreak = { type: 'room.told', room: 'onBreak' } as const;
 
 export const combinedBetExample: Example<typeof combinedBetMachine> = {
   ports: {
@@ -162,6 +163,9 @@ export const combinedBetExample: Example<typeof combinedBetMachine> = {
     enough,
     short,
     beyondLimit,
+    onBreak,
+    onNoBreak,
+    roomOnBreak,
   ],
   bounded: ({ legs, stake, offered }) => [
     legs.map(({ slip, state, win_ratio }) => [slip, state, win_ratio]),

@@ -1,5 +1,5 @@
-import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { PlayLimit } from '../../schemas/account/limits.ts';
+import { and, assertEvent, assign, enqueueActions, not, sendTo, setup, stateIn } from 'xstate';
+import type { PlayBreak, PlayLimit } from '../../schemas/account/limits.ts';
 import type { CombinedReceipt } from '../../schemas/bets/combined.ts';
 import type { CombinedStake, LowestPrice } from '../../schemas/bets/selections.ts';
 import type { StakeRoom } from '../../schemas/bets/stake-check.ts';
@@ -65,6 +65,8 @@ interface CombinedBetContext {
   balance: number | null;
   /** The bettor's own limit on stakes or losses with the least room; null if none is known. */
   limit: PlayLimit | null;
+  /** The bettor's break, in which nothing can be staked; null without one, and while it is unknown. */
+  break: PlayBreak | null;
   /** The stake on all legs that the limits of the matches still leave, in rupees, rounded down; null while unknown. */
   most: number | null;
   /** The moves of the price of all legs together that the bettor accepts. */
@@ -103,6 +105,8 @@ type CombinedBetEvent =
   | { type: 'combined.resume' }
   | { type: 'balance.told'; balance: number | null }
   | { type: 'limit.told'; limit: PlayLimit | null }
+  /** Null once the break is over, and without one. */
+  | { type: 'break.told'; taken: PlayBreak | null }
   /** The server's advice on these legs; null once it is out of date. */
   | { type: 'most.told'; most: number | null }
   /** The bettor chooses, here or elsewhere on this device. */
@@ -120,7 +124,7 @@ export const combinedBetMachine = setup({
     context: CombinedBetContext;
     events: CombinedBetEvent;
     emitted: WalletMoved | CombinedPlaced;
-    tags: 'busy' | 'held' | 'short' | 'beyondLimit';
+    tags: 'busy' | 'held' | 'short' | 'beyondLimit' | 'onBreak';
     children: { request: 'request' };
   },
   actors: {
@@ -129,6 +133,9 @@ export const combinedBetMachine = setup({
   guards: {
     /** Provided together with the request, because only the schemas can check the stake and a typed price. */
     isReady: ({ context }) => standOf(context) === 'complete',
+    isFree: not(stateIn({ open: { room: 'onBreak' } })),
+    mayPlace: and(['isFree', 'isReady']),
+    isOnBreak: ({ event }) => event.type === 'room.told' && event.room === 'onBreak',
     isShort: ({ event }) => event.type === 'room.told' && event.room === 'short',
     isBeyondLimit: ({ event }) => event.type === 'room.told' && event.room === 'beyondLimit',
     hasTooFew: ({ context }) => standOf(context) === 'few',
@@ -176,6 +183,10 @@ export const combinedBetMachine = setup({
     takeLimit: assign(({ event }) => {
       assertEvent(event, 'limit.told');
       return { limit: event.limit };
+    }),
+    takeBreak: assign(({ event }) => {
+      assertEvent(event, 'break.told');
+      return { break: event.taken };
     }),
     takeMost: assign(({ event }) => {
       assertEvent(event, 'most.told');
@@ -266,6 +277,7 @@ export const combinedBetMachine = setup({
     stake: '',
     balance: null,
     limit: null,
+    break: null,
     most: null,
     tolerance: 'better',
     lowest: null,
@@ -282,6 +294,7 @@ export const combinedBetMachine = setup({
     'prices.moved': { actions: 'takePrices' },
     'balance.told': { actions: 'takeBalance' },
     'limit.told': { actions: 'takeLimit' },
+    'break.told': { actions: 'takeBreak' },
     'most.told': { actions: 'takeMost' },
     'tolerance.set': { actions: 'takeTolerance' },
   },
@@ -349,21 +362,25 @@ export const combinedBetMachine = setup({
               description:
                 'The bettor types a stake. A stake that the server would refuse, and a lowest price above the one in force, are not sent.',
               on: {
-                'combined.place': { guard: 'isReady', target: '#combinedBet.requesting', actions: 'commit' },
+                'combined.place': { guard: 'mayPlace', target: '#combinedBet.requesting', actions: 'commit' },
               },
             },
             refused: {
               description:
                 'The server refused the bet, for single legs or for all of it, or the refused odds have come back. No money has moved.',
               on: {
-                'combined.place': { guard: 'isReady', target: '#combinedBet.requesting', actions: 'commit' },
+                'combined.place': { guard: 'mayPlace', target: '#combinedBet.requesting', actions: 'commit' },
               },
             },
             repriced: {
               description:
                 'The odds of some legs moved further than the bettor accepts in advance: they accept the new ones or leave the bet.',
               on: {
-                'combined.accept': { guard: 'isReady', target: '#combinedBet.requesting', actions: 'commit' },
+                'combined.accept': {
+                  guard: 'mayPlace',
+                  target: '#combinedBet.requesting',
+                  actions: 'commit',
+                },
                 'combined.leave': { target: 'choosing', actions: 'dropOffer' },
               },
               initial: 'fresh',
@@ -383,16 +400,18 @@ export const combinedBetMachine = setup({
             notPlaced: {
               description: 'The answer was lost. The bet is not placed, and never will be.',
               on: {
-                'combined.place': { guard: 'isReady', target: '#combinedBet.requesting', actions: 'commit' },
+                'combined.place': { guard: 'mayPlace', target: '#combinedBet.requesting', actions: 'commit' },
               },
             },
           },
         },
         room: {
-          description: "Whether the wallet covers the stake, and the bettor's own limit leaves room for it.",
+          description:
+            "Whether the wallet covers the stake, the bettor's own limit leaves room for it, and no break forbids it.",
           initial: 'enough',
           on: {
             'room.told': [
+              { guard: 'isOnBreak', target: '.onBreak' },
               { guard: 'isBeyondLimit', target: '.beyondLimit' },
               { guard: 'isShort', target: '.short' },
               { target: '.enough' },
@@ -410,6 +429,11 @@ export const combinedBetMachine = setup({
             beyondLimit: {
               description: 'The limit leaves no room for the stake: more money would not help.',
               tags: 'beyondLimit',
+            },
+            onBreak: {
+              description:
+                'The bettor is on a break: no bet is sent. The draft stays as it is, and betting resumes once the break is over.',
+              tags: 'onBreak',
             },
           },
         },

@@ -1,5 +1,6 @@
 import type { RoundReceipt } from '../../schemas/games/games.ts';
 import type { Example } from '../../walk/walk.ts';
+import { onBreak, onNoBreak } from '../account/play-limits.example.ts';
 import { broken, refused, timeout } from '../shared/call-errors.example.ts';
 import { moneyRequestPort } from '../shared/money-request.example.ts';
 import type { roundMachine } from './round.machine.ts';
@@ -43,6 +44,6 @@ export const roundExample: Example<typeof roundMachine> = {
       errors: [outdated, givenUp, tooLittle, signedOut, tooOften, timeout, broken],
     }),
   },
-  events: [three, hundred, shown, 'round.play', 'round.check', 'network.back'],
+  events: [three, hundred, shown, 'round.play', 'round.check', 'network.back', onBreak, onNoBreak],
   bounded: ({ seedId, choice, stake, receipt }) => [seedId, choice.target, stake, receipt !== null],
 };

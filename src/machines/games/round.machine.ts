@@ -1,6 +1,7 @@
-import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { and, assertEvent, assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { Game } from '../../fairness/games.ts';
 import type { Choices } from '../../fairness/rules.ts';
+import type { PlayBreak } from '../../schemas/account/limits.ts';
 import type { Round, RoundReceipt } from '../../schemas/games/games.ts';
 import type { PortDone, WalletMoved } from '../shared/events.ts';
 import type { MoneyRequestMachine } from '../shared/money-request.machine.ts';
@@ -40,6 +41,8 @@ export interface RoundContext<Choice = Readonly<Record<string, string>>, Answer 
   /** As typed. */
   stake: string;
   revealMs: number;
+  /** The player's break, in which nothing can be staked; null without one, and while it is unknown. */
+  break: PlayBreak | null;
   /** Increases with every sent round, and with every result. */
   attempts: number;
   /** Messages on the draft, by field. */
@@ -59,6 +62,8 @@ export type RoundEvent<Fields = Readonly<Record<string, string>>> =
   | { type: 'round.check' }
   /** The player sees the commitment of this pair of seeds. */
   | { type: 'seeds.shown'; seedId: number }
+  /** Null once the break is over, and without one. */
+  | { type: 'break.told'; taken: PlayBreak | null }
   | { type: 'network.back' };
 
 export type RoundEmitted<Played = Round> =
@@ -79,7 +84,7 @@ export function createRoundMachine<
       events: RoundEvent<Partial<Choice>> | PortDone<'request', Outcome<Receipt>>;
       emitted: RoundEmitted<Receipt['round']>;
       /** `busy`: nothing can be changed. */
-      tags: 'busy';
+      tags: 'busy' | 'onBreak';
       children: { request: 'request' };
     },
     actors: {
@@ -89,6 +94,9 @@ export function createRoundMachine<
       isNone,
       isApplied,
       hasSeeds: ({ context }) => context.seedId !== null,
+      isFree: stateIn({ player: 'free' }),
+      mayPlay: and(['hasSeeds', 'isFree']),
+      isOnBreak: ({ event }) => event.type === 'break.told' && event.taken !== null,
       // The sent seeds are no longer in use: the refusal has the new ones.
       isOutdated: ({ event }) => refusalData(event, 'seeds') !== undefined,
       isIncorrect,
@@ -99,6 +107,10 @@ export function createRoundMachine<
       takeSeeds: assign(({ event }) => {
         assertEvent(event, 'seeds.shown');
         return { seedId: event.seedId };
+      }),
+      takeBreak: assign(({ event }) => {
+        assertEvent(event, 'break.told');
+        return { break: event.taken };
       }),
       takeChoice: assign(({ context, event }) => {
         assertEvent(event, 'round.choose');
@@ -143,91 +155,123 @@ export function createRoundMachine<
       choice,
       stake: '',
       revealMs,
+      break: null,
       attempts: 0,
       errors: {},
       msg: '',
       receipt: null,
     }),
-    initial: 'recalling',
+    type: 'parallel',
     on: {
       'seeds.shown': { actions: 'takeSeeds' },
     },
     states: {
-      recalling: {
-        description: 'A round from before a reload is looked for in the storage, and its outcome asked for.',
-        tags: 'busy',
-        invoke: {
-          id: 'request',
-          src: 'request',
-          input: { payload: null, subject: '', isKept: true },
-          onDone: [
-            { guard: 'isNone', target: 'ready' },
-            { guard: 'isApplied', target: 'revealing', actions: ['takeReceipt', 'countAttempt'] },
-            { target: 'ready.notPlayed', actions: 'countAttempt' },
-          ],
-          onError: { target: 'ready' },
-        },
-        on: {
-          'round.check': { actions: 'askNow' },
-          'network.back': { actions: 'askNow' },
+      game: {
+        description: 'The round, from the choice to the result.',
+        initial: 'recalling',
+        states: {
+          recalling: {
+            description:
+              'A round from before a reload is looked for in the storage, and its outcome asked for.',
+            tags: 'busy',
+            invoke: {
+              id: 'request',
+              src: 'request',
+              input: { payload: null, subject: '', isKept: true },
+              onDone: [
+                { guard: 'isNone', target: 'ready' },
+                { guard: 'isApplied', target: 'revealing', actions: ['takeReceipt', 'countAttempt'] },
+                { target: 'ready.notPlayed', actions: 'countAttempt' },
+              ],
+              onError: { target: 'ready' },
+            },
+            on: {
+              'round.check': { actions: 'askNow' },
+              'network.back': { actions: 'askNow' },
+            },
+          },
+          requesting: {
+            description: 'A round is on its way. Its key is kept until the result is on screen.',
+            tags: 'busy',
+            invoke: {
+              id: 'request',
+              src: 'request',
+              input: ({ context }) => ({ payload: draftOf(context), subject: '', isKept: true }),
+              onDone: [
+                { guard: 'isApplied', target: 'revealing', actions: ['takeReceipt', 'countAttempt'] },
+                { guard: 'isOutdated', target: 'ready.outdated', actions: ['dropSeeds', 'announceOutdated'] },
+                { guard: 'isIncorrect', target: 'ready.choosing', actions: 'showErrors' },
+                { guard: 'isSignedOut', target: 'ready.choosing' },
+                { guard: 'isRefusal', target: 'ready.refused', actions: 'showRefusal' },
+                { target: 'ready.notPlayed', actions: 'countAttempt' },
+              ],
+              onError: { target: 'ready' },
+            },
+            on: {
+              'round.check': { actions: 'askNow' },
+              'network.back': { actions: 'askNow' },
+            },
+          },
+          ready: {
+            description: 'The player picks a choice and a stake.',
+            initial: 'choosing',
+            on: {
+              'round.choose': { target: '.choosing', actions: 'takeChoice' },
+              'round.stake': { target: '.choosing', actions: 'takeStake' },
+              'round.play': {
+                guard: 'mayPlay',
+                target: 'requesting',
+                actions: ['countAttempt', 'dropRefusal'],
+              },
+            },
+            states: {
+              choosing: {},
+              refused: {
+                description: 'The server said no, in the words of `msg`. No money has moved.',
+              },
+              outdated: {
+                description:
+                  'The seeds were rotated elsewhere, so nothing was played: the new commitment is shown first.',
+              },
+              notPlayed: {
+                description: 'The answer was lost. The round was not played, and never will be.',
+              },
+            },
+          },
+          revealing: {
+            description: 'The result is known, and its animation runs. Nothing is said before it ends.',
+            tags: 'busy',
+            after: { reveal: { target: 'revealed' } },
+          },
+          revealed: {
+            description: 'The result is on screen until the next round.',
+            entry: ['forget', 'announce'],
+            on: {
+              'round.choose': { actions: 'takeChoice' },
+              'round.stake': { actions: 'takeStake' },
+              'round.play': { guard: 'mayPlay', target: 'requesting', actions: 'countAttempt' },
+            },
+          },
         },
       },
-      requesting: {
-        description: 'A round is on its way. Its key is kept until the result is on screen.',
-        tags: 'busy',
-        invoke: {
-          id: 'request',
-          src: 'request',
-          input: ({ context }) => ({ payload: draftOf(context), subject: '', isKept: true }),
-          onDone: [
-            { guard: 'isApplied', target: 'revealing', actions: ['takeReceipt', 'countAttempt'] },
-            { guard: 'isOutdated', target: 'ready.outdated', actions: ['dropSeeds', 'announceOutdated'] },
-            { guard: 'isIncorrect', target: 'ready.choosing', actions: 'showErrors' },
-            { guard: 'isSignedOut', target: 'ready.choosing' },
-            { guard: 'isRefusal', target: 'ready.refused', actions: 'showRefusal' },
-            { target: 'ready.notPlayed', actions: 'countAttempt' },
+      player: {
+        description: 'Whether the player may stake. A round that is on its way goes on to its result.',
+        initial: 'free',
+        on: {
+          'break.told': [
+            { guard: 'isOnBreak', target: '.onBreak', actions: 'takeBreak' },
+            { target: '.free', actions: 'takeBreak' },
           ],
-          onError: { target: 'ready' },
-        },
-        on: {
-          'round.check': { actions: 'askNow' },
-          'network.back': { actions: 'askNow' },
-        },
-      },
-      ready: {
-        description: 'The player picks a choice and a stake.',
-        initial: 'choosing',
-        on: {
-          'round.choose': { target: '.choosing', actions: 'takeChoice' },
-          'round.stake': { target: '.choosing', actions: 'takeStake' },
-          'round.play': { guard: 'hasSeeds', target: 'requesting', actions: ['countAttempt', 'dropRefusal'] },
         },
         states: {
-          choosing: {},
-          refused: {
-            description: 'The server said no, in the words of `msg`. No money has moved.',
+          free: {
+            description: 'No break is known.',
           },
-          outdated: {
+          onBreak: {
             description:
-              'The seeds were rotated elsewhere, so nothing was played: the new commitment is shown first.',
+              'The player is on a break: no round is sent. Choice and stake stay as they are, and play resumes once the break is over.',
+            tags: 'onBreak',
           },
-          notPlayed: {
-            description: 'The answer was lost. The round was not played, and never will be.',
-          },
-        },
-      },
-      revealing: {
-        description: 'The result is known, and its animation runs. Nothing is said before it ends.',
-        tags: 'busy',
-        after: { reveal: { target: 'revealed' } },
-      },
-      revealed: {
-        description: 'The result is on screen until the next round.',
-        entry: ['forget', 'announce'],
-        on: {
-          'round.choose': { actions: 'takeChoice' },
-          'round.stake': { actions: 'takeStake' },
-          'round.play': { guard: 'hasSeeds', target: 'requesting', actions: 'countAttempt' },
         },
       },
     },

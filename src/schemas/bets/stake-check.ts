@@ -1,4 +1,4 @@
-import { isBeyond, type PlayLimit } from '../account/limits.ts';
+import { isBeyond, type PlayBreak, type PlayLimit } from '../account/limits.ts';
 import { MAX_RUPEES, plainAmount, Stake } from '../shared/money.ts';
 import { paysBack } from './bets.ts';
 import { roundedMost, tooMuchFrom } from './most.ts';
@@ -31,10 +31,10 @@ interface Limited extends Typed {
 }
 
 /**
- * Whether a stake is possible. `short`: the wallet holds too little. `beyondLimit`: the bettor's own limit leaves too
+ * Whether a stake is possible. `onBreak`: the bettor is on a break, so no stake is. `short`: the wallet holds too little. `beyondLimit`: the bettor's own limit leaves too
  * little, so that more money would not help. `enough`: anything else, also a stake of which the match takes less.
  */
-export type StakeRoom = 'enough' | 'short' | 'beyondLimit';
+export type StakeRoom = 'enough' | 'short' | 'beyondLimit' | 'onBreak';
 
 const NOTHING_YET = 'The amount needs to be more than 0';
 
@@ -50,10 +50,11 @@ export function checkStake({ stake, balance }: Typed): StakeCheck {
 }
 
 /**
- * Whether the wallet, the bettor's own limit and the match have room for a stake.
+ * Whether a break, the wallet, the bettor's own limit and the match leave room for a stake.
  * @param least the least stake of the match, in rupees
  */
-export function roomFor(limited: Limited, least: number): StakeRoom {
+export function roomFor(limited: Limited & { break: PlayBreak | null }, least: number): StakeRoom {
+  if (limited.break !== null) return 'onBreak';
   const { rupees, missing } = checkStake(limited);
   if (isBeyond(limited.limit, rupees, least)) return 'beyondLimit';
   return missing > 0 && rupees <= takenOn(limited).surely ? 'short' : 'enough';

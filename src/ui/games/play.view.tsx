@@ -132,7 +132,9 @@ function RoundStage<G extends Game>({ look, actor }: RoundProps<G>) {
 function useTrouble<G extends Game>(actor: RoundRef<G>): RoundTrouble | undefined {
   const request = useRequestStep(actor);
   const ready = useSelector(actor, (state) =>
-    (['refused', 'outdated', 'notPlayed'] as const).find((trouble) => state.matches({ ready: trouble })),
+    (['refused', 'outdated', 'notPlayed'] as const).find((trouble) =>
+      state.matches({ game: { ready: trouble } }),
+    ),
   );
   return ready ?? (isChecking(request) ? request : undefined);
 }
@@ -149,8 +151,8 @@ function LatestRounds<G extends Game>({ look, latest }: { look: Look<G>; latest:
 
 function usePhase<G extends Game>(actor: RoundRef<G>): Phase {
   const request = useRequestStep(actor);
-  const isRevealing = useSelector(actor, (state) => state.matches('revealing'));
-  const isRevealed = useSelector(actor, (state) => state.matches('revealed'));
+  const isRevealing = useSelector(actor, (state) => state.matches({ game: 'revealing' }));
+  const isRevealed = useSelector(actor, (state) => state.matches({ game: 'revealed' }));
   if (request === 'sent') return 'playing';
   if (isChecking(request)) return 'checking';
   if (isRevealing) return 'revealing';
@@ -170,6 +172,7 @@ function RoundFields<G extends Game>({ look, actor, limits }: RoundProps<G> & Pi
     limits,
     ({ context: { item } }) => item && tightestOn('stakes', item.limits, LEAST_STAKE),
   );
+  const taken = useSelector(actor, (state) => (state.hasTag('onBreak') ? state.context.break : null));
   // A new ref after each attempt, which may end before it has been rendered.
   const form = useCallback(
     (element: HTMLFormElement | null) => {
@@ -200,6 +203,7 @@ function RoundFields<G extends Game>({ look, actor, limits }: RoundProps<G> & Pi
         disabled={isBusy}
         draft={{ ...choice, stake }}
         limit={limit}
+        taken={taken}
         onChange={(typed) => actor.send({ type: 'round.stake', stake: typed })}
       >
         <KeyFigures
@@ -213,7 +217,7 @@ function RoundFields<G extends Game>({ look, actor, limits }: RoundProps<G> & Pi
         type="submit"
         wide
         busy={isBusy}
-        disabled={isWithoutSeeds}
+        disabled={isWithoutSeeds || taken !== null}
         busyLabel={request === 'recalling' ? t('Please wait') : t(look.playing)}
       >
         {t(look.play)}

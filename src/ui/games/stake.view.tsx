@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { t, translateMessage } from '../../i18n/text.ts';
-import { isBeyond, type PlayLimit } from '../../schemas/account/limits.ts';
+import { isBeyond, type PlayBreak, type PlayLimit } from '../../schemas/account/limits.ts';
 import { MAX_PAYOUT } from '../../schemas/games/payouts.ts';
 import { stakeOf } from '../../schemas/shared/money.ts';
 import { AmountInput } from '../kit/controls/amount-input.tsx';
@@ -10,6 +10,7 @@ import { Link } from '../kit/controls/link.tsx';
 import { formatMoney, Money } from '../kit/format/money.tsx';
 import { Row } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
+import { BreakNotice } from '../shared/break-notice.view.tsx';
 import { useIsBalanceKnown, useWallet } from '../shared/context.tsx';
 import { LimitNotice } from '../shared/limit-notice.view.tsx';
 
@@ -27,6 +28,8 @@ interface StakeFieldProps {
   draft: Readonly<Record<string, string>>;
   /** the tightest of the player's own limits on stakes */
   limit: PlayLimit | null;
+  /** the player's break */
+  taken: PlayBreak | null;
   onChange: (stake: string) => void;
   /** the possible win; replaced by a message about the stake */
   children: ReactNode;
@@ -56,7 +59,7 @@ const Box = styled('div')`
   --below: 2.625rem;
 `;
 
-// A message about a reached limit covers figures that are useless then, so that the button below stays in
+// A message about a reached limit or a break covers figures that are useless then, so that the button below stays in
 // place.
 const Room = styled('div')<{ $isCovered: boolean }>`
   display: grid;
@@ -99,14 +102,14 @@ const Figures = styled('div')<{ $isCovered: boolean }>`
  * be typed.
  */
 export function StakeField(props: StakeFieldProps) {
-  const { stake, error, disabled, draft, limit, onChange, children } = props;
+  const { stake, error, disabled, draft, limit, taken, onChange, children } = props;
   const balance = useSelector(useWallet(), ({ context }) => context.totalWalletAmount);
   const isKnown = useIsBalanceKnown();
   const rupees = stakeOf(stake);
   // Not during a round: what is left may already be the amount after it.
-  const isLimited = !disabled && !error && isBeyond(limit, rupees, LEAST_STAKE);
+  const isLimited = taken === null && !disabled && !error && isBeyond(limit, rupees, LEAST_STAKE);
   const isReached = isLimited && isBeyond(limit, 0, LEAST_STAKE);
-  const isShort = isKnown && rupees > balance && !disabled && !isLimited;
+  const isShort = isKnown && rupees > balance && !disabled && !isLimited && taken === null;
   const put = (next: number) => onChange(plainText(next));
   return (
     <Box>
@@ -118,11 +121,11 @@ export function StakeField(props: StakeFieldProps) {
         error={error && translateMessage(error)}
         onChange={onChange}
       />
-      <Room $isCovered={isReached}>
+      <Room $isCovered={isReached || taken !== null}>
         <div>
           <Below>
             {isShort && <Short balance={balance} draft={draft} />}
-            <Figures $isCovered={isShort || isLimited}>{children}</Figures>
+            <Figures $isCovered={isShort || isLimited || taken !== null}>{children}</Figures>
             <LimitNotice limit={isLimited && !isReached ? limit : null} />
           </Below>
           <Steps>
@@ -148,6 +151,7 @@ export function StakeField(props: StakeFieldProps) {
           </Steps>
         </div>
         <LimitNotice limit={isReached ? limit : null} />
+        <BreakNotice taken={taken} />
       </Room>
     </Box>
   );

@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { requests } from '../../../src/api/shared/money-requests.ts';
 import { safeStorage } from '../../../src/api/shared/storage.ts';
+import { aWeekOff, onBreak, onNoBreak } from '../../../src/machines/account/play-limits.example.ts';
 import {
   alike,
   askAlways,
@@ -34,6 +35,7 @@ import {
   receipt,
   remembered,
   resumed,
+  roomOnBreak,
   scheduled,
   short,
   signedOut,
@@ -144,6 +146,7 @@ describeMachine(betSlipMachine, {
           stake: '',
           balance: null,
           limit: null,
+          break: null,
           most: null,
           tolerance: 'better',
           lowest: null,
@@ -785,6 +788,26 @@ describeMachine(betSlipMachine, {
     ],
     // The server is the judge of limits.
     [[...drafted, exhausted, beyondLimit], 'bet.place', 'requesting.sent', { tags: ['busy'] }],
+
+    // A break: nothing is sent, the draft stays, and the answer to the last bet as well
+    ['open.bet.choosing', onBreak, 'open.room.enough', { becomes: { break: aWeekOff }, tags: [] }],
+    ['scheduled', onBreak, 'scheduled', { becomes: { break: aWeekOff } }],
+    [[...drafted, onBreak], onNoBreak, 'open.room.enough', { becomes: { break: null } }],
+    [drafted, roomOnBreak, 'open.bet.choosing + open.room.onBreak', { becomes: {}, tags: ['onBreak'] }],
+    [[...drafted, short], roomOnBreak, 'open.room.onBreak', { tags: ['onBreak'] }],
+    [[...drafted, roomOnBreak], 'bet.place', nowhere],
+    [[...drafted, roomOnBreak], 'bet.topUp', nowhere],
+    [[...drafted, roomOnBreak], hundred, 'open.bet.choosing + open.room.onBreak'],
+    ['open.room.onBreak', enough, 'open.room.enough', { becomes: {}, tags: [] }],
+    ['open.room.onBreak', short, 'open.room.short', { tags: ['short'] }],
+    ['open.room.onBreak', beyondLimit, 'open.room.beyondLimit', { tags: ['beyondLimit'] }],
+    [[...drafted, roomOnBreak, enough], 'bet.place', 'requesting.sent'],
+    [[...placing, error('send', tooOften), roomOnBreak], 'bet.place', nowhere],
+    [[...asking, done('resolve', { outcome: 'never' }), roomOnBreak], 'bet.place', nowhere],
+    [[...placing, error('send', worse)], roomOnBreak, 'open.bet.repriced.fresh + open.room.onBreak'],
+    [[...placing, error('send', worse), roomOnBreak], 'bet.accept', nowhere],
+    [[...placing, error('send', worse), roomOnBreak, enough], 'bet.accept', 'requesting.sent'],
+    ['requesting.sent', roomOnBreak, nowhere],
 
     // Money in between
     [drafted, 'bet.topUp', nowhere],

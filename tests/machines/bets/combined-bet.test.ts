@@ -1,3 +1,4 @@
+import { aWeekOff, onBreak, onNoBreak } from '../../../src/machines/account/play-limits.example.ts';
 import {
   alike,
   askAlways,
@@ -26,6 +27,7 @@ import {
   ownLowest,
   receipt,
   remembered,
+  roomOnBreak,
   short,
   signedOut,
   sixtyLeft,
@@ -86,6 +88,7 @@ describeMachine(combinedBetMachine, {
           stake: '',
           balance: null,
           limit: null,
+          break: null,
           most: null,
           tolerance: 'better',
           lowest: null,
@@ -156,6 +159,25 @@ describeMachine(combinedBetMachine, {
     ],
     // The server is the judge of limits.
     [[...drafted, exhausted, beyondLimit], 'combined.place', 'requesting.sent', { tags: ['busy'] }],
+
+    // A break: nothing is sent, and all stays as it is
+    [begun, onBreak, 'open.room.enough', { becomes: { break: aWeekOff }, tags: [] }],
+    [[...begun, onBreak], onNoBreak, 'open.room.enough', { becomes: { break: null } }],
+    [drafted, roomOnBreak, 'open.bet.choosing + open.room.onBreak', { becomes: {}, tags: ['onBreak'] }],
+    [[...drafted, short], roomOnBreak, 'open.room.onBreak', { tags: ['onBreak'] }],
+    [[...drafted, roomOnBreak], 'combined.place', nowhere],
+    [[...drafted, roomOnBreak], 'combined.topUp', nowhere],
+    [[...drafted, roomOnBreak], enough, 'open.room.enough', { becomes: {}, tags: [] }],
+    [[...drafted, roomOnBreak, enough], 'combined.place', 'requesting.sent'],
+    [[...placing, error('send', halted), roomOnBreak], 'combined.place', nowhere],
+    [
+      [...placing, error('send', timeout), after(1000), done('resolve', { outcome: 'never' }), roomOnBreak],
+      'combined.place',
+      nowhere,
+    ],
+    [[...placing, error('send', worse), roomOnBreak], 'combined.accept', nowhere],
+    [[...placing, error('send', worse), roomOnBreak, enough], 'combined.accept', 'requesting.sent'],
+    [placing, roomOnBreak, nowhere],
 
     // Money in between
     [drafted, 'combined.topUp', nowhere],

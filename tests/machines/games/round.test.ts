@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { requests } from '../../../src/api/shared/money-requests.ts';
+import { aWeekOff, onBreak, onNoBreak } from '../../../src/machines/account/play-limits.example.ts';
 import {
   givenUp,
   hundred,
@@ -45,13 +46,14 @@ describeMachine(roundMachine, {
     [
       [],
       start(input),
-      'recalling.recalling',
+      'game.recalling.recalling',
       {
         becomes: {
           seedId: null,
           choice: { target: '2.00' },
           stake: '',
           revealMs: 1200,
+          break: null,
           attempts: 0,
           errors: {},
           msg: '',
@@ -63,59 +65,87 @@ describeMachine(roundMachine, {
     ],
 
     // After a reload
-    ['recalling.recalling', done('recall', null), 'ready.choosing'],
-    ['recalling.recalling', error('recall'), 'ready.choosing'],
-    ['recalling.recalling', error('request'), 'ready.choosing'],
+    ['game.recalling.recalling', done('recall', null), 'game.ready.choosing'],
+    ['game.recalling.recalling', error('recall'), 'game.ready.choosing'],
+    ['game.recalling.recalling', error('request'), 'game.ready.choosing'],
     [
-      'recalling.recalling',
+      'game.recalling.recalling',
       done('recall', remembered),
-      'recalling.reconciling',
+      'game.recalling.reconciling',
       { calls: { resolve: { key: remembered.key } } },
     ],
-    ['recalling.reconciling', error('resolve', timeout), 'recalling.outcomeUnknown'],
-    ['recalling.outcomeUnknown', 'round.check', 'recalling.reconciling'],
-    ['recalling.outcomeUnknown', 'network.back', 'recalling.reconciling'],
-    ['requesting.sent', error('request'), 'ready.choosing'],
-    ['requesting.sent', 'network.back', 'requesting.sent', { tags: ['busy'] }],
+    ['game.recalling.reconciling', error('resolve', timeout), 'game.recalling.outcomeUnknown'],
+    ['game.recalling.outcomeUnknown', 'round.check', 'game.recalling.reconciling'],
+    ['game.recalling.outcomeUnknown', 'network.back', 'game.recalling.reconciling'],
+    ['game.requesting.sent', error('request'), 'game.ready.choosing'],
+    ['game.requesting.sent', 'network.back', 'game.requesting.sent', { tags: ['busy'] }],
     [
-      'recalling.reconciling',
+      'game.recalling.reconciling',
       done('resolve', { outcome: 'applied', data: receipt }),
-      'revealing',
+      'game.revealing',
       { does: [], becomes: { receipt, attempts: 1 } },
     ],
     [
-      'recalling.reconciling',
+      'game.recalling.reconciling',
       done('resolve', { outcome: 'never' }),
-      'ready.notPlayed',
+      'game.ready.notPlayed',
       { does: ['forget'], emits: [], becomes: { attempts: 1 } },
     ],
-    ['recalling.recalling', 'round.play', nowhere],
+    ['game.recalling.recalling', 'round.play', nowhere],
 
     // The draft
-    ['ready.choosing', three, 'ready.choosing', { context: { choice: { target: '3' } } }],
-    ['ready.choosing', hundred, 'ready.choosing', { context: { stake: '100' } }],
+    ['game.ready.choosing', three, 'game.ready.choosing', { context: { choice: { target: '3' } } }],
+    ['game.ready.choosing', hundred, 'game.ready.choosing', { context: { stake: '100' } }],
     [
       [...playing, error('send', tooLittle)],
       three,
-      'ready.choosing',
+      'game.ready.choosing',
       { context: { errors: { bet_amount: 'The amount needs to be more than 0' } } },
     ],
     [
       [...playing, error('send', tooLittle)],
       hundred,
-      'ready.choosing',
+      'game.ready.choosing',
       { context: { errors: { target: 'The target must be between 1.01 and 1,000,000' } } },
     ],
 
     // No round is played before the player has seen the commitment
     [[done('recall', null), three, hundred], 'round.play', nowhere],
-    [[done('recall', null), three, hundred], shown, 'ready.choosing', { context: { seedId: 5 } }],
+    [[done('recall', null), three, hundred], shown, 'game.ready.choosing', { context: { seedId: 5 } }],
+
+    // A break: nothing is sent, the choice and the stake stay, and so does the last result
+    [
+      drafted,
+      onBreak,
+      'game.ready.choosing + player.onBreak',
+      { becomes: { break: aWeekOff }, tags: ['onBreak'] },
+    ],
+    [[...drafted, onBreak], 'round.play', nowhere],
+    [
+      [...drafted, onBreak],
+      { type: 'round.stake', stake: '50' },
+      'player.onBreak',
+      { becomes: { stake: '50' } },
+    ],
+    ['player.onBreak', onNoBreak, 'player.free', { becomes: { break: null } }],
+    ['player.free', onNoBreak, 'player.free', { becomes: {} }],
+    [[...drafted, onBreak, onNoBreak], 'round.play', 'game.requesting.sent'],
+    [
+      [...playing, onBreak],
+      done('send', receipt),
+      'game.revealing + player.onBreak',
+      { context: { receipt } },
+    ],
+    [[...playing, onBreak], error('send', tooOften), 'game.ready.refused + player.onBreak'],
+    [revealed, onBreak, 'game.revealed + player.onBreak', { context: { receipt }, emits: [] }],
+    [[...revealed, onBreak], 'round.play', nowhere],
+    [[...revealed, onBreak, onNoBreak], 'round.play', 'game.requesting.sent'],
 
     // From the tap to the answer
     [
       drafted,
       'round.play',
-      'requesting.sent',
+      'game.requesting.sent',
       {
         does: ['remember'],
         becomes: { attempts: 1 },
@@ -125,14 +155,14 @@ describeMachine(roundMachine, {
         },
       },
     ],
-    ['requesting.sent', 'round.play', nowhere],
-    ['requesting.sent', three, nowhere],
-    ['requesting.sent', hundred, nowhere],
-    ['requesting.sent', after(60_000), nowhere],
+    ['game.requesting.sent', 'round.play', nowhere],
+    ['game.requesting.sent', three, nowhere],
+    ['game.requesting.sent', hundred, nowhere],
+    ['game.requesting.sent', after(60_000), nowhere],
     [
       playing,
       done('send', receipt),
-      'revealing',
+      'game.revealing',
       { becomes: { receipt, attempts: 2 }, does: [], emits: [], tags: ['busy'] },
     ],
 
@@ -142,7 +172,7 @@ describeMachine(roundMachine, {
     [
       revealing,
       after(1200),
-      'revealed',
+      'game.revealed',
       {
         does: ['forget'],
         emits: [
@@ -154,11 +184,11 @@ describeMachine(roundMachine, {
     [
       revealed,
       { type: 'round.choose', choice: { target: '4' } },
-      'revealed',
+      'game.revealed',
       { becomes: { choice: { target: '4' } } },
     ],
-    [revealed, { type: 'round.stake', stake: '50' }, 'revealed', { context: { stake: '50', receipt } }],
-    [revealed, 'round.play', 'requesting.sent', { does: ['remember'], becomes: { attempts: 3 } }],
+    [revealed, { type: 'round.stake', stake: '50' }, 'game.revealed', { context: { stake: '50', receipt } }],
+    [revealed, 'round.play', 'game.requesting.sent', { does: ['remember'], becomes: { attempts: 3 } }],
     // The answer to a round from before a reload came before any seeds.
     [
       [done('recall', remembered), done('resolve', { outcome: 'applied', data: receipt }), after(1200)],
@@ -171,19 +201,19 @@ describeMachine(roundMachine, {
     [
       playing,
       error('send', outdated),
-      'ready.outdated',
+      'game.ready.outdated',
       { does: ['forget'], context: { seedId: null }, emits: [{ type: 'seeds.outdated' }] },
     ],
     [
       [...playing, error('send', outdated)],
       { type: 'seeds.shown', seedId: 6 },
-      'ready.outdated',
+      'game.ready.outdated',
       { context: { seedId: 6 } },
     ],
     [
       [...playing, error('send', outdated), { type: 'seeds.shown', seedId: 6 }],
       'round.play',
-      'requesting.sent',
+      'game.requesting.sent',
       {
         calls: {
           request: { payload: { seed_id: 6, target: '3', bet_amount: '100' }, subject: '', isKept: true },
@@ -191,11 +221,11 @@ describeMachine(roundMachine, {
         },
       },
     ],
-    [playing, error('send', givenUp), 'ready.refused', { context: { seedId: 5 }, emits: [] }],
+    [playing, error('send', givenUp), 'game.ready.refused', { context: { seedId: 5 }, emits: [] }],
     [
       playing,
       error('send', tooLittle),
-      'ready.choosing',
+      'game.ready.choosing',
       {
         does: ['forget'],
         context: {
@@ -206,43 +236,43 @@ describeMachine(roundMachine, {
         },
       },
     ],
-    [playing, error('send', signedOut), 'ready.choosing', { context: { msg: '' } }],
+    [playing, error('send', signedOut), 'game.ready.choosing', { context: { msg: '' } }],
     [
       playing,
       error('send', tooOften),
-      'ready.refused',
+      'game.ready.refused',
       { does: ['forget'], context: { msg: 'Slow down', errors: {} } },
     ],
-    ['ready.refused', 'round.play', 'requesting.sent', { context: { msg: '' } }],
-    ['ready.refused', three, 'ready.choosing'],
+    ['game.ready.refused', 'round.play', 'game.requesting.sent', { context: { msg: '' } }],
+    ['game.ready.refused', three, 'game.ready.choosing'],
 
     // A lost answer
-    [playing, error('send', timeout), 'requesting.outcomeUnknown', { does: [], emits: [] }],
-    [playing, error('send', broken), 'requesting.outcomeUnknown'],
-    [playing, error('send', new Error('a fault of our own')), 'requesting.outcomeUnknown'],
+    [playing, error('send', timeout), 'game.requesting.outcomeUnknown', { does: [], emits: [] }],
+    [playing, error('send', broken), 'game.requesting.outcomeUnknown'],
+    [playing, error('send', new Error('a fault of our own')), 'game.requesting.outcomeUnknown'],
     [unknown, 'round.play', nowhere],
     [unknown, after(999), nowhere],
-    [unknown, after(1000), 'requesting.reconciling', { calls: { resolve: { key: KEY } } }],
-    [unknown, 'network.back', 'requesting.reconciling'],
-    [unknown, 'round.check', 'requesting.reconciling'],
-    [asking, error('resolve', signedOut), 'requesting.outcomeUnknown'],
+    [unknown, after(1000), 'game.requesting.reconciling', { calls: { resolve: { key: KEY } } }],
+    [unknown, 'network.back', 'game.requesting.reconciling'],
+    [unknown, 'round.check', 'game.requesting.reconciling'],
+    [asking, error('resolve', signedOut), 'game.requesting.outcomeUnknown'],
     [failing(1000), after(1999), nowhere],
-    [failing(1000), after(2000), 'requesting.reconciling'],
+    [failing(1000), after(2000), 'game.requesting.reconciling'],
     [failing(1000, 2000, 4000, 8000, 16_000), after(29_999), nowhere],
-    [failing(1000, 2000, 4000, 8000, 16_000, 30_000), after(30_000), 'requesting.reconciling'],
+    [failing(1000, 2000, 4000, 8000, 16_000, 30_000), after(30_000), 'game.requesting.reconciling'],
     [
       asking,
       done('resolve', { outcome: 'applied', data: receipt }),
-      'revealing',
+      'game.revealing',
       { context: { receipt }, does: [] },
     ],
     [
       asking,
       done('resolve', { outcome: 'never' }),
-      'ready.notPlayed',
+      'game.ready.notPlayed',
       { does: ['forget'], emits: [], becomes: { attempts: 2 } },
     ],
-    [[...asking, done('resolve', { outcome: 'never' })], 'round.play', 'requesting.sent'],
+    [[...asking, done('resolve', { outcome: 'never' })], 'round.play', 'game.requesting.sent'],
   ],
 });
 
@@ -264,12 +294,12 @@ function roundsWith(
 test('without an animation, the result appears together with the answer', async () => {
   const clock = new SimulatedClock();
   const actor = roundsWith(async () => receipt, 0, clock);
-  await expect.poll(() => actor.getSnapshot().matches('ready')).toBe(true);
+  await expect.poll(() => actor.getSnapshot().matches({ game: 'ready' })).toBe(true);
   actor.send(shown);
   actor.send({ type: 'round.play' });
-  await expect.poll(() => actor.getSnapshot().matches('revealing')).toBe(true);
+  await expect.poll(() => actor.getSnapshot().matches({ game: 'revealing' })).toBe(true);
   clock.increment(1);
-  expect(actor.getSnapshot().value).toBe('revealed');
+  expect(actor.getSnapshot().matches({ game: 'revealed' })).toBe(true);
   actor.stop();
   requests.forget('limbo/play');
 });
@@ -287,7 +317,7 @@ test('every intent has its own idempotency key, which its retries keep', async (
     throw timeout;
   }, 0);
   const reach = (state: 'choosing' | 'notPlayed') =>
-    expect.poll(() => actor.getSnapshot().matches({ ready: state })).toBe(true);
+    expect.poll(() => actor.getSnapshot().matches({ game: { ready: state } })).toBe(true);
   const lose = () =>
     expect
       .poll(() => actor.getSnapshot().children.request?.getSnapshot().matches('outcomeUnknown'))

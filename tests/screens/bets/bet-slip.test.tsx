@@ -6,7 +6,7 @@ import { betSlipOn, checkedBet, followBalance, tellRoom } from '../../../src/act
 import { together } from '../../../src/actors/shared/follow.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { bets } from '../../../src/api/bets/bets.ts';
-import { aStake, stakesADay } from '../../../src/machines/account/play-limits.example.ts';
+import { aStake, onBreak, onNoBreak, stakesADay } from '../../../src/machines/account/play-limits.example.ts';
 import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
 import {
   askAlways,
@@ -47,7 +47,7 @@ import { Sheet } from '../../../src/ui/kit/overlays/sheet.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
 import { logInToPlaceBetButton } from '../../pages/account.ts';
 import { myBetsLink } from '../../pages/my-bets.ts';
-import { askNowButton, closeButton, sharedTexts } from '../../pages/shared.ts';
+import { askNowButton, breakNote, closeButton, sharedTexts } from '../../pages/shared.ts';
 import {
   acceptAndPlaceBetButton,
   addPlayMoneyButton,
@@ -155,6 +155,13 @@ const isShort = (state: SnapshotFrom<typeof betSlipMachine>) =>
 const isQuiet = (state: SnapshotFrom<typeof betSlipMachine>) =>
   state.matches({ open: { bet: 'choosing', room: 'enough' } }) && state.context.stake !== '';
 
+/** The first draft on a team, before any bet. A break in every state would double the walk. */
+const isFresh = (state: SnapshotFrom<typeof betSlipMachine>) => {
+  const { attempts, balance, choice, lowest: own, match } = state.context;
+  const isFirst = attempts === 0 && balance === null && own === null && match.revision === open.revision;
+  return isFirst && choice.kind === 'team' && isQuiet(state) && state.matches({ open: { price: 'resting' } });
+};
+
 /** The room for the stake, as the page tells it. */
 function told({ context }: SnapshotFrom<typeof betSlipMachine>) {
   const room = roomFor(context, context.match.minimum_betamount);
@@ -253,19 +260,24 @@ createSut(checkedBet, {
       }),
     },
     // More than the wallet holds is not sent; there alone the slip offers to add it.
-    events: (state): EventLike<typeof betSlipMachine>[] => [
-      ...events,
-      { type: 'bet.accept', seen: onScreen(state) },
-      { type: 'bet.place', seen: onScreen(state) },
-      told(state),
-      ...kept(state),
-      ...(isQuiet(state) ? [askAlways, ownLowest, sixtyLeft] : []),
-      ...(isShort(state) ? (['bet.topUp'] as const) : []),
-      // A typed price stays in view, and can be changed.
-      ...(state.matches('suspended') && state.context.lowest !== null ? [seventy] : []),
-    ],
+    events: (state): EventLike<typeof betSlipMachine>[] =>
+      state.context.break !== null || state.hasTag('onBreak')
+        ? [onNoBreak, told(state)]
+        : [
+            ...events,
+            { type: 'bet.accept', seen: onScreen(state) },
+            { type: 'bet.place', seen: onScreen(state) },
+            told(state),
+            ...kept(state),
+            ...(isQuiet(state) ? [askAlways, ownLowest, sixtyLeft] : []),
+            ...(isFresh(state) ? [onBreak] : []),
+            ...(isShort(state) ? (['bet.topUp'] as const) : []),
+            // A typed price stays in view, and can be changed.
+            ...(state.matches('suspended') && state.context.lowest !== null ? [seventy] : []),
+          ],
     // A limit in every state would double the walk, so without a stake all limits count as one state.
-    bounded: ({ match, choice, stake: typed, balance, limit, lowest: own, attempts }) => [
+    bounded: ({ match, choice, stake: typed, balance, limit, break: taken, lowest: own, attempts }) => [
+      taken !== null,
       match.state,
       match.sides.map((side) => side.suspended),
       choice,
@@ -316,6 +328,7 @@ createSut(checkedBet, {
     'match.changed',
     'balance.told',
     'limit.told',
+    'break.told',
     'most.told',
     'room.told',
     'bet.told',
@@ -340,6 +353,10 @@ createSut(checkedBet, {
       page.getByText('Your limit is reached.'),
       (state) => state.matches({ open: { bet: 'choosing', room: 'beyondLimit' } }),
     ],
+    'that they are on a break': [
+      breakNote(page),
+      (state) => state.matches({ open: { room: 'onBreak' } }) && state.context.break !== null,
+    ],
     'the top-up': [added, ['toppingUp']],
   },
   oracles: {
@@ -354,6 +371,7 @@ createSut(checkedBet, {
       await seeChoice(choice);
     },
     'open.bet.choosing': async (snapshot) => {
+      if (snapshot.hasTag('onBreak')) return seeChoice(snapshot.context.choice);
       await seeForm(snapshot);
       const { refusal, stake: typed } = snapshot.context;
       for (const [field, message] of Object.entries(refusal?.errors ?? {})) {
@@ -391,6 +409,11 @@ createSut(checkedBet, {
       if (isShort(state)) await expect.element(topUp).toBeEnabled();
     },
     'open.room.beyondLimit': () => expect.element(topUp).not.toBeInTheDocument(),
+    'open.room.onBreak': async ({ context: { stake: typed } }) => {
+      await expect.element(topUp).not.toBeInTheDocument();
+      await expect.element(stake).toHaveValue(typed);
+      await expect.element(place).toBeDisabled();
+    },
     'open.price.resting': async ({ context: { news: told } }) => {
       if (told !== null)
         await expect.element(news).toHaveTextContent(/^The win ratio is now (?:75|85)%\..*$/);

@@ -5,7 +5,7 @@ import { createActor, type SnapshotFrom } from 'xstate';
 import { tellRoom } from '../../../src/actors/bets/bet-slip.ts';
 import { checkedCombined } from '../../../src/actors/bets/combined-bet.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
-import { aStake } from '../../../src/machines/account/play-limits.example.ts';
+import { aStake, onBreak, onNoBreak } from '../../../src/machines/account/play-limits.example.ts';
 import {
   askAlways,
   beyondLimit,
@@ -23,6 +23,7 @@ import {
   ownLowest,
   receipt,
   remembered,
+  roomOnBreak,
   short,
   signedOut,
   sixtyLeft,
@@ -37,7 +38,7 @@ import { CombinedReceipt } from '../../../src/schemas/bets/combined.ts';
 import { BetKind } from '../../../src/ui/bets/bet-slip/bet-kind.view.tsx';
 import CombinedBet from '../../../src/ui/bets/bet-slip/combined-bet.view.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
-import { askNowButton } from '../../pages/shared.ts';
+import { askNowButton, breakNote } from '../../pages/shared.ts';
 import {
   acceptAndPlaceBetButton,
   addPlayMoneyButton,
@@ -140,14 +141,20 @@ createSut(combinedBetMachine, {
       }),
     },
     // Every room with every other event would multiply the walk: while there is too little room, it is all that changes.
-    events: (state): EventLike<typeof combinedBetMachine>[] => [
-      ...(isQuiet(state) ? [short, beyondLimit, enough, askAlways, ownLowest, sixtyLeft, told] : []),
-      ...(isShort(state) ? (['combined.topUp'] as const) : []),
-      ...(state.matches('recalling') ? [told] : []),
-      ...(state.matches('toppingUp') ? (['combined.resume', told] as const) : []),
-      ...(isNarrow(state) ? [] : others(state)),
-    ],
-    bounded: ({ legs, stake, offered, limit }) => [
+    events: (state): EventLike<typeof combinedBetMachine>[] =>
+      state.context.break !== null
+        ? [state.hasTag('onBreak') ? onNoBreak : roomOnBreak]
+        : [
+            ...(isQuiet(state)
+              ? [short, beyondLimit, enough, askAlways, ownLowest, sixtyLeft, told, onBreak]
+              : []),
+            ...(isShort(state) ? (['combined.topUp'] as const) : []),
+            ...(state.matches('recalling') ? [told] : []),
+            ...(state.matches('toppingUp') ? (['combined.resume', told] as const) : []),
+            ...(isNarrow(state) ? [] : others(state)),
+          ],
+    bounded: ({ legs, stake, offered, limit, break: taken }) => [
+      taken !== null,
       legs.map(({ state, win_ratio }) => [state, win_ratio]),
       stake !== '',
       offered,
@@ -180,6 +187,7 @@ createSut(combinedBetMachine, {
     'prices.moved',
     'balance.told',
     'limit.told',
+    'break.told',
     'most.told',
     'room.told',
     'combined.told',
@@ -191,6 +199,10 @@ createSut(combinedBetMachine, {
     'that it was refused': [nothingMoved, ['open.bet.refused']],
     'the receipt': [placed, ['placed']],
     'the way to a top-up': [topUp, isShort],
+    'that they are on a break': [
+      breakNote(page),
+      (state) => state.matches({ open: { room: 'onBreak' } }) && state.context.break !== null,
+    ],
     'the top-up': [added, ['toppingUp']],
   },
   oracles: {
@@ -234,6 +246,11 @@ createSut(combinedBetMachine, {
       if (isShort(state)) await expect.element(topUp).toBeEnabled();
     },
     'open.room.beyondLimit': () => expect.element(topUp).not.toBeInTheDocument(),
+    'open.room.onBreak': async (state) => {
+      await seeForm(state);
+      await expect.element(topUp).not.toBeInTheDocument();
+      await expect.element(place).toBeDisabled();
+    },
     toppingUp: () => expect.element(added).toBeEnabled(),
     'open.legs.few': async (state) => {
       await seeForm(state);

@@ -2,12 +2,12 @@ import { any } from 'superstruct';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { holdBalance } from '../../../src/actors/games/hold-balance.ts';
 import { listOf } from '../../../src/actors/shared/list-of.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { callError } from '../../../src/api/shared/call-errors.ts';
-import { aStake, stakesADay } from '../../../src/machines/account/play-limits.example.ts';
+import { aStake, onBreak, onNoBreak, stakesADay } from '../../../src/machines/account/play-limits.example.ts';
 import {
   type ChoiceDraft,
   createRoundMachine,
@@ -19,10 +19,10 @@ import { moneyRequestMachine } from '../../../src/machines/shared/money-request.
 import type { CoinFlipRound, RoundReceipt, Seeds } from '../../../src/schemas/games/games.ts';
 import Own from '../../../src/ui/app/signed-in-bar.tsx';
 import CoinFlip from '../../../src/ui/games/coin-flip.view.tsx';
-import { chart } from '../../../src/walk/walk.ts';
+import { chart, type EventLike } from '../../../src/walk/walk.ts';
 import { coinFlipRoundOf } from '../../fixtures/round.ts';
 import { changeSeedsButton, flipTheCoinButton } from '../../pages/games.ts';
-import { askNowButton, waitingButton } from '../../pages/shared.ts';
+import { askNowButton, breakNote, waitingButton } from '../../pages/shared.ts';
 import { slipTexts, stakeField } from '../../pages/slip.ts';
 import { limitsOf, quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
@@ -75,12 +75,12 @@ const withWallet = quietActors({ wallet: walletOf(1000) });
 async function seeForm({
   context,
 }: {
-  context: { stake: string; choice: { prediction: string }; seedId: number | null };
+  context: { break: object | null; stake: string; choice: { prediction: string }; seedId: number | null };
 }) {
   await expect.element(stake).not.toHaveAttribute('readonly');
   await expect.element(stake).toHaveValue(context.stake);
   if (context.choice.prediction === 'Tail') await expect.element(side('Tail')).toBeChecked();
-  if (context.seedId === null) await expect.element(flip).toBeDisabled();
+  if (context.seedId === null || context.break !== null) await expect.element(flip).toBeDisabled();
   else await expect.element(flip).toBeEnabled();
 }
 
@@ -104,6 +104,10 @@ const seeAsking = async () => {
   await expect.element(page.getByText('Asking the server what became of this round…')).toBeVisible();
 };
 
+/** The player has seen the seeds and typed a stake. */
+const isDrafted = ({ context }: SnapshotFrom<typeof machine>) =>
+  context.seedId !== null && context.stake !== '';
+
 createSut(machine, {
   fixture: {
     input,
@@ -117,14 +121,19 @@ createSut(machine, {
         bounded: ({ attempts }) => Math.min(attempts, 1),
       }),
     },
-    events: [
-      { type: 'round.choose', choice: { prediction: 'Tail' } },
-      { type: 'round.stake', stake: '100' },
-      { type: 'seeds.shown', seedId: 5 },
-      'round.play',
-      'round.check',
-      'network.back',
-    ],
+    // A break with every other event would double the walk: all that happens in it is its end.
+    events: (state): EventLike<typeof machine>[] =>
+      state.context.break !== null
+        ? [onNoBreak]
+        : [
+            { type: 'round.choose', choice: { prediction: 'Tail' } },
+            { type: 'round.stake', stake: '100' },
+            { type: 'seeds.shown', seedId: 5 },
+            'round.play',
+            'round.check',
+            'network.back',
+            ...(isDrafted(state) ? [onBreak] : []),
+          ],
     bounded: ({ seedId, choice, stake: typed, receipt: known }) => [
       seedId,
       choice.prediction,
@@ -147,40 +156,46 @@ createSut(machine, {
     'round.play': () => flip.click(),
     'round.check': () => check.click(),
   },
-  world: ['network.back', 'seeds.shown'],
+  world: ['network.back', 'seeds.shown', 'break.told'],
   besides: { 'round.choose': [{ type: 'round.choose', choice: { prediction: 'Head' } }] },
   only: {
-    'the way to play': [flip, ['ready', 'revealed']],
-    'the way to ask': [check, ['recalling.outcomeUnknown', 'requesting.outcomeUnknown']],
-    'that it was refused': [page.getByText('Nothing was played. No money has moved.'), ['ready.refused']],
-    'that the seeds are others': [page.getByText('Your seeds were changed elsewhere.'), ['ready.outdated']],
-    'that it was not played': [page.getByText('This round was not played.'), ['ready.notPlayed']],
+    'the way to play': [flip, ['game.ready', 'game.revealed']],
+    'the way to ask': [check, ['game.recalling.outcomeUnknown', 'game.requesting.outcomeUnknown']],
+    'that it was refused': [
+      page.getByText('Nothing was played. No money has moved.'),
+      ['game.ready.refused'],
+    ],
+    'that the seeds are others': [
+      page.getByText('Your seeds were changed elsewhere.'),
+      ['game.ready.outdated'],
+    ],
+    'that it was not played': [page.getByText('This round was not played.'), ['game.ready.notPlayed']],
     'that the answer is asked for': [
       page.getByText('Asking the server what became of this round…'),
-      ['recalling.reconciling', 'requesting.reconciling'],
+      ['game.recalling.reconciling', 'game.requesting.reconciling'],
     ],
   },
   oracles: {
-    'recalling.recalling': async () => {
+    'game.recalling.recalling': async () => {
       await expect.element(waitingButton(page)).toBeDisabled();
       await expect.element(stake).toHaveAttribute('readonly');
     },
-    'ready.choosing': async (snapshot) => {
+    'game.ready.choosing': async (snapshot) => {
       await seeForm(snapshot);
       await expect.element(words).toHaveTextContent('Call it: Head or Tail?A right call pays 1.98×.');
       for (const message of Object.values(snapshot.context.errors))
         await expect.element(page.getByText(message)).toBeVisible();
     },
-    'ready.refused': async (snapshot) => {
+    'game.ready.refused': async (snapshot) => {
       await seeForm(snapshot);
       await expect.element(page.getByRole('alert').getByText(snapshot.context.msg)).toBeVisible();
       await expect.element(page.getByText('Nothing was played. No money has moved.')).toBeVisible();
     },
-    'ready.outdated': async (snapshot) => {
+    'game.ready.outdated': async (snapshot) => {
       await seeForm(snapshot);
       await expect.element(page.getByText('Your seeds were changed elsewhere.')).toBeVisible();
     },
-    'ready.notPlayed': async (snapshot) => {
+    'game.ready.notPlayed': async (snapshot) => {
       await seeForm(snapshot);
       await expect.element(page.getByText('This round was not played.')).toBeVisible();
       await expect
@@ -191,13 +206,18 @@ createSut(machine, {
         )
         .toBeVisible();
     },
-    'requesting.sent': seeAir,
-    'recalling.outcomeUnknown': seeAnswerLost,
-    'requesting.outcomeUnknown': seeAnswerLost,
-    'recalling.reconciling': seeAsking,
-    'requesting.reconciling': seeAsking,
-    revealing: seeAir,
-    revealed: async (snapshot) => {
+    'player.free': () => expect.element(breakNote(page)).not.toBeInTheDocument(),
+    'player.onBreak': async () => {
+      await expect.element(breakNote(page)).toBeVisible();
+      await expect.element(page.getByText('A win pays')).not.toBeVisible();
+    },
+    'game.requesting.sent': seeAir,
+    'game.recalling.outcomeUnknown': seeAnswerLost,
+    'game.requesting.outcomeUnknown': seeAnswerLost,
+    'game.recalling.reconciling': seeAsking,
+    'game.requesting.reconciling': seeAsking,
+    'game.revealing': seeAir,
+    'game.revealed': async (snapshot) => {
       await expect.element(words).toHaveTextContent('TailYou won ₹198.00');
       await seeForm(snapshot);
     },
@@ -389,7 +409,7 @@ test('until the side is shown, the bar has the earlier balance less the stake', 
   await stake.fill('100');
   await flip.click();
   await expect.element(balance).toHaveTextContent('Balance₹900.00');
-  await expect.poll(() => actor.getSnapshot().value).toBe('revealing');
+  await expect.poll(() => actor.getSnapshot().matches({ game: 'revealing' })).toBe(true);
   // The live stream is faster than the coin.
   wallet.send({ type: 'wallet.moved', totalWalletAmount: 1098, revision: 2 });
   await expect.element(words).toHaveTextContent('The coin is in the air…');
@@ -447,7 +467,7 @@ test('the coin lands on the drawn side', async () => {
   const { actor } = await open(played({}), 1000, false);
   expect(angle()).toBe(1);
   await flip.click();
-  await expect.poll(() => actor.getSnapshot().value, { timeout: 10_000 }).toBe('revealed');
+  await expect.poll(() => actor.getSnapshot().matches({ game: 'revealed' }), { timeout: 10_000 }).toBe(true);
   expect(angle()).toBe(-1);
 });
 
@@ -511,7 +531,7 @@ test.each([
     const called = height();
     await side('Head').click();
     await flip.click();
-    await expect.poll(() => actor.getSnapshot().value).toBe('revealing');
+    await expect.poll(() => actor.getSnapshot().matches({ game: 'revealing' })).toBe(true);
     const thrown = height();
     await expect.element(words).toHaveTextContent('HeadYou won ₹198.00');
     expect([thrown, height()]).toEqual([called, called]);

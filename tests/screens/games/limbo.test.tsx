@@ -2,10 +2,11 @@ import { any } from 'superstruct';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { listOf } from '../../../src/actors/shared/list-of.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { callError } from '../../../src/api/shared/call-errors.ts';
+import { onBreak, onNoBreak } from '../../../src/machines/account/play-limits.example.ts';
 import {
   type ChoiceDraft,
   createRoundMachine,
@@ -16,9 +17,9 @@ import { timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
 import type { LimboRound, RoundReceipt, Seeds } from '../../../src/schemas/games/games.ts';
 import Limbo from '../../../src/ui/games/limbo.view.tsx';
-import { chart } from '../../../src/walk/walk.ts';
+import { chart, type EventLike } from '../../../src/walk/walk.ts';
 import { limboRoundOf } from '../../fixtures/round.ts';
-import { askNowButton, waitingButton } from '../../pages/shared.ts';
+import { askNowButton, breakNote, waitingButton } from '../../pages/shared.ts';
 import { stakeField } from '../../pages/slip.ts';
 import { limitsOf, quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { fillWithoutEvent } from '../filled.ts';
@@ -73,12 +74,12 @@ const withWallet = quietActors({ wallet: walletOf(1000) });
 async function seeForm({
   context,
 }: {
-  context: { stake: string; choice: { target: string }; seedId: number | null };
+  context: { break: object | null; stake: string; choice: { target: string }; seedId: number | null };
 }) {
   await expect.element(stake).not.toHaveAttribute('readonly');
   await expect.element(stake).toHaveValue(context.stake);
   await expect.element(target).toHaveValue(context.choice.target);
-  if (context.seedId === null) await expect.element(play).toBeDisabled();
+  if (context.seedId === null || context.break !== null) await expect.element(play).toBeDisabled();
   else await expect.element(play).toBeEnabled();
 }
 
@@ -102,6 +103,10 @@ const seeAsking = async () => {
   await expect.element(page.getByText('Asking the server what became of this round…')).toBeVisible();
 };
 
+/** The player has seen the seeds and typed a stake. */
+const isDrafted = ({ context }: SnapshotFrom<typeof machine>) =>
+  context.seedId !== null && context.stake !== '';
+
 createSut(machine, {
   fixture: {
     input,
@@ -115,14 +120,19 @@ createSut(machine, {
         bounded: ({ attempts }) => Math.min(attempts, 1),
       }),
     },
-    events: [
-      { type: 'round.choose', choice: { target: '3' } },
-      { type: 'round.stake', stake: '100' },
-      { type: 'seeds.shown', seedId: 5 },
-      'round.play',
-      'round.check',
-      'network.back',
-    ],
+    // A break with every other event would double the walk: all that happens in it is its end.
+    events: (state): EventLike<typeof machine>[] =>
+      state.context.break !== null
+        ? [onNoBreak]
+        : [
+            { type: 'round.choose', choice: { target: '3' } },
+            { type: 'round.stake', stake: '100' },
+            { type: 'seeds.shown', seedId: 5 },
+            'round.play',
+            'round.check',
+            'network.back',
+            ...(isDrafted(state) ? [onBreak] : []),
+          ],
     bounded: ({ seedId, choice, stake: typed, receipt: known }) => [
       seedId,
       choice.target,
@@ -145,25 +155,31 @@ createSut(machine, {
     'round.play': () => play.click(),
     'round.check': () => check.click(),
   },
-  world: ['network.back', 'seeds.shown'],
+  world: ['network.back', 'seeds.shown', 'break.told'],
   besides: { 'round.choose': [{ type: 'round.choose', choice: { target: '' } }] },
   only: {
-    'the way to play': [play, ['ready', 'revealed']],
-    'the way to ask': [check, ['recalling.outcomeUnknown', 'requesting.outcomeUnknown']],
-    'that it was refused': [page.getByText('Nothing was played. No money has moved.'), ['ready.refused']],
-    'that the seeds are others': [page.getByText('Your seeds were changed elsewhere.'), ['ready.outdated']],
-    'that it was not played': [page.getByText('This round was not played.'), ['ready.notPlayed']],
+    'the way to play': [play, ['game.ready', 'game.revealed']],
+    'the way to ask': [check, ['game.recalling.outcomeUnknown', 'game.requesting.outcomeUnknown']],
+    'that it was refused': [
+      page.getByText('Nothing was played. No money has moved.'),
+      ['game.ready.refused'],
+    ],
+    'that the seeds are others': [
+      page.getByText('Your seeds were changed elsewhere.'),
+      ['game.ready.outdated'],
+    ],
+    'that it was not played': [page.getByText('This round was not played.'), ['game.ready.notPlayed']],
     'that the answer is asked for': [
       page.getByText('Asking the server what became of this round…'),
-      ['recalling.reconciling', 'requesting.reconciling'],
+      ['game.recalling.reconciling', 'game.requesting.reconciling'],
     ],
   },
   oracles: {
-    'recalling.recalling': async () => {
+    'game.recalling.recalling': async () => {
       await expect.element(waitingButton(page)).toBeDisabled();
       await expect.element(stake).toHaveAttribute('readonly');
     },
-    'ready.choosing': async (snapshot) => {
+    'game.ready.choosing': async (snapshot) => {
       await seeForm(snapshot);
       await expect
         .element(words)
@@ -171,16 +187,16 @@ createSut(machine, {
       for (const message of Object.values(snapshot.context.errors))
         await expect.element(page.getByText(message)).toBeVisible();
     },
-    'ready.refused': async (snapshot) => {
+    'game.ready.refused': async (snapshot) => {
       await seeForm(snapshot);
       await expect.element(page.getByRole('alert').getByText(snapshot.context.msg)).toBeVisible();
       await expect.element(page.getByText('Nothing was played. No money has moved.')).toBeVisible();
     },
-    'ready.outdated': async (snapshot) => {
+    'game.ready.outdated': async (snapshot) => {
       await seeForm(snapshot);
       await expect.element(page.getByText('Your seeds were changed elsewhere.')).toBeVisible();
     },
-    'ready.notPlayed': async (snapshot) => {
+    'game.ready.notPlayed': async (snapshot) => {
       await seeForm(snapshot);
       await expect.element(page.getByText('This round was not played.')).toBeVisible();
       await expect
@@ -191,13 +207,18 @@ createSut(machine, {
         )
         .toBeVisible();
     },
-    'requesting.sent': seeAir,
-    'recalling.outcomeUnknown': seeAnswerLost,
-    'requesting.outcomeUnknown': seeAnswerLost,
-    'recalling.reconciling': seeAsking,
-    'requesting.reconciling': seeAsking,
-    revealing: seeAir,
-    revealed: async (snapshot) => {
+    'player.free': () => expect.element(breakNote(page)).not.toBeInTheDocument(),
+    'player.onBreak': async () => {
+      await expect.element(breakNote(page)).toBeVisible();
+      await expect.element(page.getByText('A win pays')).not.toBeVisible();
+    },
+    'game.requesting.sent': seeAir,
+    'game.recalling.outcomeUnknown': seeAnswerLost,
+    'game.requesting.outcomeUnknown': seeAnswerLost,
+    'game.recalling.reconciling': seeAsking,
+    'game.requesting.reconciling': seeAsking,
+    'game.revealing': seeAir,
+    'game.revealed': async (snapshot) => {
       await expect.element(words).toHaveTextContent('4.21× You won ₹300.00Target: 3.00×');
       await seeForm(snapshot);
     },

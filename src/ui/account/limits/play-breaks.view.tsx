@@ -5,8 +5,8 @@ import { Button } from '../../kit/controls/button.tsx';
 import { Link } from '../../kit/controls/link.tsx';
 import { Note } from '../../kit/data/alert.tsx';
 import { Card } from '../../kit/data/card.tsx';
-import { formatDateTime } from '../../kit/format/time.tsx';
 import { Muted, Row, Stack } from '../../kit/layout.tsx';
+import { breakText } from '../../shared/break-notice.view.tsx';
 
 /** The length of a break, in words. */
 export const BREAK_NAMES: Record<BreakLength, Text> = {
@@ -24,15 +24,10 @@ export const isExclusion = (length: BreakLength): boolean =>
   BREAK_LENGTHS.exclusion.some((one) => one === length);
 
 /** Says when a break ends. */
-export function OnBreak({ taken: { kind, until } }: { taken: PlayBreak }) {
-  const what = until
-    ? kind === 'exclusion'
-      ? t('You have excluded yourself until {time}.', { time: formatDateTime(until) })
-      : t('You are on a break until {time}.', { time: formatDateTime(until) })
-    : t('You have excluded yourself for good.');
+export function OnBreak({ taken }: { taken: PlayBreak }) {
   return (
     <Note icon="clock">
-      <strong>{what}</strong> <span>{t('Until then nothing can be staked or deposited.')}</span>{' '}
+      <strong>{breakText(taken)}</strong> <span>{t('Until then nothing can be staked or deposited.')}</span>{' '}
       <Link href="/withdrawal-request">{t('You can still withdraw your money.')}</Link>
     </Note>
   );

@@ -128,6 +128,7 @@ function Send({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
   // A late second tap must not accept new odds, so the button for those is in another place.
   const isRepriced = useSelector(actor, (state) => state.matches({ open: { bet: 'repriced' } }));
   const isSuspended = useSelector(actor, (state) => state.matches('suspended'));
+  const isOnBreak = useSelector(actor, (state) => state.hasTag('onBreak'));
   return (
     <Button
       // Rendered anew after a deposit, or once there is nothing left to accept.
@@ -135,7 +136,7 @@ function Send({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
       ref={focusIfLost}
       type="submit"
       wide
-      disabled={isRepriced || isSuspended}
+      disabled={isRepriced || isSuspended || isOnBreak}
       {...useHold()}
       busy={isBusy}
       busyLabel={isPlacing ? t('Placing your bet…') : t('Please wait')}

@@ -11,6 +11,7 @@ import { formatMoney } from '../../kit/format/money.tsx';
 import { useOdds } from '../../kit/format/odds.ts';
 import { Row, Stack } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
+import { BreakNotice } from '../../shared/break-notice.view.tsx';
 import { useHold, useIsStale } from '../../shared/context.tsx';
 import { useRequestStep } from '../../shared/request-step.ts';
 import { type BetContext, type BetRef, type BetState, chosenSide, ratioOf, seenIn } from './slip-odds.ts';
@@ -73,19 +74,22 @@ export function Outcome({ actor, starter, isVisitor, painted }: OutcomeProps) {
   const limit = useSelector(actor, ({ context }) => context.limit);
   const isBeyond = useSelector(actor, (state) => state.hasTag('beyondLimit'));
   const isShort = useSelector(actor, (state) => state.hasTag('short'));
-  const isRepriced = outcome === 'repriced';
+  const taken = useSelector(actor, (state) => (state.hasTag('onBreak') ? state.context.break : null));
+  // The question about new odds waits for the end of a break.
+  const isRepriced = outcome === 'repriced' && taken === null;
   const isHeld = useIsStale();
   const hasLowest = useSelector(actor, ({ context }) => context.lowest !== null);
   const words = isRepriced ? null : wordsOn(outcome ?? request, actor, isVisitor);
   return (
     <Said $isError={outcome === 'refused'}>
       {isRepriced && <Repriced actor={actor} painted={painted} />}
+      <BreakNotice taken={taken} />
       <div role="status">{words}</div>
       <div role="status">
         {/* The reason why the bet cannot be sent now, although it is valid. */}
         {isHeld && <p>{t('Your bet waits until the odds are fresh again; that comes by itself.')}</p>}
       </div>
-      {!isRepriced && words === null && <OwnLimit limit={limit} isBeyond={isBeyond} />}
+      {!isRepriced && words === null && taken === null && <OwnLimit limit={limit} isBeyond={isBeyond} />}
       {!isRepriced && (
         <Balance
           isShort={isShort}

@@ -128,13 +128,14 @@ function Send({ actor, isVisitor }: { actor: CombinedRef; isVisitor: boolean }) 
     actor,
     (state) => state.matches('open') && !state.matches({ open: { legs: 'complete' } }),
   );
+  const isOnBreak = useSelector(actor, (state) => state.hasTag('onBreak'));
   return (
     <Button
       key={String(isRepriced)}
       ref={focusIfLost}
       type="submit"
       wide
-      disabled={isRepriced || isIncomplete}
+      disabled={isRepriced || isIncomplete || isOnBreak}
       {...useHold()}
       busy={isBusy}
       busyLabel={isPlacing ? t('Placing your bet…') : t('Please wait')}

@@ -8,6 +8,7 @@ import type { Painted } from '../../kit/data/painted.ts';
 import { takeFocus } from '../../kit/focus.ts';
 import { Row, Stack } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
+import { BreakNotice } from '../../shared/break-notice.view.tsx';
 import { useHold, useIsStale } from '../../shared/context.tsx';
 import { useRequestStep } from '../../shared/request-step.ts';
 import { ratioOfAll, seenLegs } from './combined-figures.view.tsx';
@@ -39,20 +40,23 @@ export function CombinedOutcome({ actor, isVisitor, painted }: CombinedOutcomePr
   const outcome = useSelector(actor, outcomeOf);
   const msg = useSelector(actor, ({ context }) => context.refusal?.msg ?? '');
   const isHeld = useIsStale();
-  const isRepriced = outcome === 'repriced';
   const hasLowest = useSelector(actor, ({ context }) => context.lowest !== null);
   const limit = useSelector(actor, ({ context }) => context.limit);
   const isBeyond = useSelector(actor, (state) => state.hasTag('beyondLimit'));
   const isShort = useSelector(actor, (state) => state.hasTag('short'));
+  const taken = useSelector(actor, (state) => (state.hasTag('onBreak') ? state.context.break : null));
+  // The question about new odds waits for the end of a break.
+  const isRepriced = outcome === 'repriced' && taken === null;
   const words = isRepriced ? null : wordsOn(outcome ?? request, actor, msg, isVisitor);
   return (
     <Said $isError={outcome === 'refused'}>
       {isRepriced && <Repriced actor={actor} painted={painted} />}
+      <BreakNotice taken={taken} />
       <div role="status">{words}</div>
       <div role="status">
         {isHeld && <p>{t('Your bet waits until the odds are fresh again; that comes by itself.')}</p>}
       </div>
-      {!isRepriced && words === null && <OwnLimit limit={limit} isBeyond={isBeyond} />}
+      {!isRepriced && words === null && taken === null && <OwnLimit limit={limit} isBeyond={isBeyond} />}
       {!isRepriced && (
         <Balance
           isShort={isShort}
