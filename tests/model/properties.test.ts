@@ -37,7 +37,7 @@ const NOT_TYPED: Record<string, readonly string[]> = {
   cashOut: ['bet', 'worth', 'refund'],
   combinedBet: ['balance', 'legs', 'limit', 'most'],
   commentary: ['waiting', 'said'],
-  dailyPick: ['daily', 'wish'],
+  dailyPick: ['wish'],
   detail: ['item'],
   dialog: ['ref', 'returnTo'],
   endSessions: ['session'],
