@@ -65,6 +65,7 @@ const Side = styled('aside')`
   }
   h2 {
     font-size: var(--text-m);
+    white-space: nowrap;
   }
   h3 {
     margin-bottom: var(--s1);

@@ -203,6 +203,7 @@ const Marks = styled('ol')`
   padding: 0;
   list-style: none;
   li {
+    min-height: 1.75rem;
     border: 1px solid var(--line);
     border-radius: var(--r1);
     color: var(--text);
@@ -211,6 +212,7 @@ const Marks = styled('ol')`
   }
 `;
 
+/** A day without a match is an empty box. */
 const SIGNS: Record<DayMark, string> = {
   right: '✓',
   wrong: '✕',
@@ -218,7 +220,7 @@ const SIGNS: Record<DayMark, string> = {
   void: '○',
   noPick: '–',
   break: '=',
-  noMatch: '·',
+  noMatch: '',
 };
 const WORDS: Record<DayMark, Text> = {
   right: 'right',
@@ -229,10 +231,11 @@ const WORDS: Record<DayMark, Text> = {
   break: 'on a break',
   noMatch: 'no match',
 };
-const ALL_MARKS: readonly DayMark[] = ['right', 'wrong', 'waiting', 'void', 'noPick', 'break', 'noMatch'];
+/** In the order of the legend. */
+const EXPLAINED: readonly DayMark[] = ['right', 'wrong', 'waiting', 'void', 'noPick', 'break'];
 
 function Days({ days, streak }: { days: readonly PickDay[]; streak: Streak }) {
-  const shown = ALL_MARKS.filter((mark) => days.some((day) => day.mark === mark));
+  const shown = EXPLAINED.filter((mark) => days.some((day) => day.mark === mark));
   return (
     <Card title={t('The last 14 days')}>
       {streak.days > 1 && <p>{streakText(streak)}</p>}
