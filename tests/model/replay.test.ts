@@ -53,7 +53,7 @@ describe('a bet with a lost answer', () => {
     expect(
       await betWith(moneyRequestMachine, 'sent: onError of send → outcomeUnknown to notApplied instead'),
     ).toEqual([
-      'betSlip: open.bet.notPlaced + room.enough + price.resting',
+      'betSlip: open.room.enough + bet.notPlaced + price.resting',
       'moneyRequest after xstate.done.actor.resolve: its port resolve was not waiting for an answer',
     ]);
   });
@@ -71,8 +71,8 @@ describe('a bet with a lost answer', () => {
     expect(
       await betWith(betSlipMachine, 'requesting: onDone of request [isApplied] → placed deleted'),
     ).toEqual([
-      'betSlip: open.bet.notPlaced + room.enough + price.resting',
-      'betSlip after xstate.done.actor.request: it was placed.fresh, not open.bet.notPlaced + room.enough + price.resting',
+      'betSlip: open.room.enough + bet.notPlaced + price.resting',
+      'betSlip after xstate.done.actor.request: it was placed.fresh, not open.room.enough + bet.notPlaced + price.resting',
     ]);
   });
 });

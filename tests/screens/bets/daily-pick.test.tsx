@@ -114,7 +114,7 @@ test('each day is told in words, and the streak in one sentence', async () => {
     `○20 Nov: ${about}, no winner`,
     `–21 Nov: ${about}, no pick`,
     `=22 Nov: ${about}, on a break`,
-    `·23 Nov: ${about}, no match`,
+    `23 Nov: ${about}, no match`,
   ]);
   await expect.element(said('Picked on 5 days in a row; 3 of 4 right')).toBeVisible();
   await expectAccessible();

@@ -254,10 +254,10 @@ describe('a recording', () => {
     const mutant = [...mutants(betSlipMachine)].find((one) => one.change === change);
     const { screen, state, press } = await openRecording(mutant?.make() ?? betSlipMachine);
     await press('To the end');
-    await expect.element(state).toHaveTextContent('open.bet.notPlaced + room.enough + price.resting');
+    await expect.element(state).toHaveTextContent('open.room.enough + bet.notPlaced + price.resting');
     const [first] = screen.getByText(/^Not as recorded: .+$/).elements();
     expect(first?.textContent).toBe(
-      'Not as recorded: it was placed.fresh, not open.bet.notPlaced + room.enough + price.resting',
+      'Not as recorded: it was placed.fresh, not open.room.enough + bet.notPlaced + price.resting',
     );
   });
 });
