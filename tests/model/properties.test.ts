@@ -35,7 +35,7 @@ const NOT_TYPED: Record<string, readonly string[]> = {
   balanceHold: ['amount'],
   cancelBet: ['bet', 'worth'],
   cashOut: ['bet', 'worth', 'refund'],
-  combinedBet: ['balance', 'legs', 'limit', 'most'],
+  combinedBet: ['balance', 'break', 'legs', 'limit', 'most'],
   commentary: ['waiting', 'said'],
   dailyPick: ['wish'],
   detail: ['item'],
@@ -47,13 +47,13 @@ const NOT_TYPED: Record<string, readonly string[]> = {
   list: ['rows'],
   liveFeed: ['asOf', 'walletRevision'],
   matchCheck: ['claim', 'events'],
-  betSlip: ['balance', 'limit', 'match', 'most'],
+  betSlip: ['balance', 'break', 'limit', 'match', 'most'],
   toasts: ['toasts'],
   priceStream: ['watched'],
   profileEdit: ['progress'],
   recordCheck: ['since'],
   resetPassword: ['t'],
-  round: ['seedId'],
+  round: ['break', 'seedId'],
   roundCheck: ['round'],
   secondFactor: ['factor', 'setup'],
   seeds: ['seeds'],
@@ -268,7 +268,7 @@ describe('a broken machine is found', () => {
     const careless = roundMachine.provide({ actions: { takeSeeds: assign({ seedId: 5, stake: '' }) } });
     const faults = faultsOf(
       pathsOf(careless, toPlan(roundExample)),
-      broughtIsKept({ seedId: ['error send'] }),
+      broughtIsKept({ seedId: ['error send'], break: ['break.told'] }),
     );
     expect([...new Set(faults.map((fault) => fault.split(': ')[0]))]).toEqual([
       'stake is lost by seeds.shown',

@@ -180,7 +180,7 @@ export const betSlipExample: Example<typeof betSlipMachine> = {
   // A break in every state would make the walk twice as long, so it begins before anything is typed, and ends then.
   events: (state) => {
     if (state.matches({ open: { room: 'onBreak' } }))
-      return ['bet.place', enough, short, beyondLimit, roomOnBreak];
+      return [onLions, lower, other, asAtFirst, 'bet.place', enough, short, beyondLimit, roomOnBreak];
     const { stake, balance } = state.context;
     const isNew = state.matches({ open: { bet: 'choosing' } }) && stake === '' && balance === null;
     return isNew ? [...events, roomOnBreak] : events;
