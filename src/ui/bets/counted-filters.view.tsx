@@ -4,6 +4,7 @@ import { nameOf, t } from '../../i18n/text.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { SPORTS } from '../../schemas/bets/sports.ts';
+import { fadedEnd } from '../kit/scrolled-line.ts';
 import { styled } from '../kit/styled.ts';
 import { media } from '../theme/media.ts';
 import { countsOf, type FinderRef } from './find-matches.ts';
@@ -14,9 +15,9 @@ const Sports = styled('div')`
   inset: 0 calc(-1 * var(--s4)) auto calc(var(--tap) + var(--s2));
   display: flex;
   gap: 0.375rem;
-  padding-right: var(--s4);
   overflow-x: auto;
   scrollbar-width: none;
+  ${fadedEnd}
   > button {
     flex: none;
     min-height: var(--tap);

@@ -3,6 +3,7 @@ import { t } from '../../i18n/text.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { BetStatus } from '../../schemas/bets/bets.ts';
 import { Button } from '../kit/controls/button.tsx';
+import { fadedEnd } from '../kit/scrolled-line.ts';
 import { styled } from '../kit/styled.ts';
 import { betStatusText } from './bet-status.view.tsx';
 
@@ -11,9 +12,10 @@ const Keys = styled('div')`
   display: flex;
   gap: var(--s1);
   margin-inline: calc(-1 * var(--s4));
-  padding-inline: var(--s4);
+  padding-inline-start: var(--s4);
   overflow-x: auto;
   scrollbar-width: none;
+  ${fadedEnd}
   > button {
     flex: none;
     min-height: var(--tap);
@@ -37,6 +39,7 @@ const Keys = styled('div')`
     flex-wrap: wrap;
     margin-inline: 0;
     padding-inline: 0;
+    mask-image: none;
     > button {
       padding: 0 var(--s4);
     }
