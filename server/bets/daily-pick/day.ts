@@ -16,9 +16,13 @@ export const endOfDay = (day: string): string => `((${day} + 1)::timestamp at ti
  * longest, preferably not beyond the day. Street matches, which last minutes, are never chosen.
  */
 export async function chooseDailyMatch(database: Database, at: Date | null = null): Promise<void> {
+  const now = 'coalesce($1::timestamptz, clock_timestamp())';
+  // The search reads all fixtures: only the first tick of a day does it, and those of a day without a match.
+  const [chosen] = await database.query(`select from daily_matches where day = ${indianDay(now)}`, [at]);
+  if (chosen !== undefined) return;
   await database.query(
     `with today as materialized (
-       select ${indianDay('now.at')} as day, now.at from (select coalesce($1::timestamptz, clock_timestamp()) as at) now
+       select ${indianDay('now.at')} as day, now.at from (select ${now} as at) now
      ), league as materialized (
        select f.reference
        from fixtures f cross join today
@@ -34,8 +38,7 @@ export async function chooseDailyMatch(database: Database, at: Date | null = nul
      insert into daily_matches (day, fixture, match_id)
      select today.day, league.reference, case when league.reference is null then other.id end
      from today left join league on true left join other on true
-     where (league.reference is not null or other.id is not null)
-       and not exists (select from daily_matches where day = today.day)
+     where league.reference is not null or other.id is not null
      on conflict do nothing`,
     [at],
   );
