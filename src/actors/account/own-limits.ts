@@ -37,24 +37,41 @@ const LONGEST_WAIT_MS = 24 * 3_600_000;
 /** In milliseconds: the pause between readings of a break that should be over, which the server's clock decides. */
 const SHORTEST_WAIT_MS = 1000;
 
-/** The end of the person's break has come, so limits must be read again. After sleep, the gap in the stream says so. */
+/**
+ * The end of the person's break has come, by the server's clock, so limits must be read again. After sleep, the gap in the
+ * stream says so. While the session has run out, the next log-in does.
+ */
 const breakEnds =
-  (own: DetailRef<PlayLimits>, feed: Actors['feed']): Source =>
+  (own: DetailRef<PlayLimits>, { feed, session }: Pick<Actors, 'feed' | 'session'>): Source =>
   (listener) => {
     let known: PlayLimits | null = null;
+    let offset = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      if (session.getSnapshot().matches('authenticated')) listener();
+    };
     const wait = () => {
       const { item } = own.getSnapshot().context;
-      if (item === known) return;
+      const { serverOffset } = feed.getSnapshot().context;
+      if (item === known && serverOffset === offset) return;
       known = item;
+      offset = serverOffset;
       clearTimeout(timer);
       const until = item?.break?.until;
       if (until == null) return;
-      const left = Date.parse(until) - Date.now() - feed.getSnapshot().context.serverOffset;
-      timer = setTimeout(listener, Math.min(Math.max(left, SHORTEST_WAIT_MS), LONGEST_WAIT_MS));
+      const left = Date.parse(until) - Date.now() - serverOffset;
+      timer = setTimeout(read, Math.min(Math.max(left, SHORTEST_WAIT_MS), LONGEST_WAIT_MS));
+    };
+    const returned = () => {
+      if (known?.break) listener();
     };
     wait();
-    return together(stopping(own.subscribe(wait)), () => clearTimeout(timer));
+    return together(
+      stopping(own.subscribe(wait)),
+      stopping(feed.subscribe(wait)),
+      stopping(session.on('session.opened', returned)),
+      () => clearTimeout(timer),
+    );
   };
 
 /**
@@ -69,7 +86,7 @@ export function keepLimitsFresh(
     walletChanges(wallet)(() => {
       if (own.getSnapshot().context.item?.limits.length !== 0) listener();
     });
-  return keepDetailFresh(own, moves, limitChanges({ feed, session }), breakEnds(own, feed));
+  return keepDetailFresh(own, moves, limitChanges({ feed, session }), breakEnds(own, { feed, session }));
 }
 
 /** The form that answers "not now" to the question for a deposit limit. */

@@ -48,8 +48,8 @@ export const followPlay =
   };
 
 /**
- * Sends rounds the player's break, the pair of seeds and the return of the network; reports each round to the seeds, the strip of
- * results and the record.
+ * Sends rounds the player's break, the pair of seeds and the return of the network; reports each round to the seeds, the
+ * strip of results and the record.
  */
 function tellAround<G extends Game>(
   rounds: RoundRef<G>,

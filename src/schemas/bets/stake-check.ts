@@ -31,8 +31,9 @@ interface Limited extends Typed {
 }
 
 /**
- * Whether a stake is possible. `onBreak`: the bettor is on a break, so no stake is. `short`: the wallet holds too little. `beyondLimit`: the bettor's own limit leaves too
- * little, so that more money would not help. `enough`: anything else, also a stake of which the match takes less.
+ * Whether a stake is possible. `onBreak`: the bettor is on a break, so no stake is. `short`: the wallet holds too little.
+ * `beyondLimit`: the bettor's own limit leaves too little, so that more money would not help. `enough`: anything else, also
+ * a stake of which the match takes less.
  */
 export type StakeRoom = 'enough' | 'short' | 'beyondLimit' | 'onBreak';
 
