@@ -9,7 +9,7 @@ import {
 import type { MatchState } from '../../../src/schemas/bets/matches.ts';
 import { breakInForce } from '../../account/limits/breaks.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { DAY_MS, startOfIndianDay } from '../../indian-time.ts';
+import { DAY_MS, indianDay, startOfIndianDay } from '../../indian-time.ts';
 import { indianToday, lastDays } from '../../shared/indian-days.ts';
 import { windowsOf } from '../feeds/windows.ts';
 import { MATCH_STATES } from '../matches/life.ts';
@@ -73,7 +73,7 @@ interface DayRow {
   is_on_break: boolean;
 }
 
-/** The days with a match since the person's first pick, and since `first`, in their order. */
+/** The days with a match since the person's first pick, or since `first` if the account is that old, in their order. */
 function readDays(tx: Queryable, userId: number, first: string): Promise<DayRow[]> {
   return tx.query<DayRow>(
     `select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(m.name, concat(home.name, ' v ', away.name)) as name,
@@ -88,7 +88,8 @@ function readDays(tx: Queryable, userId: number, first: string): Promise<DayRow[
      left join teams home on home.id = f.home_id
      left join teams away on away.id = f.away_id
      left join daily_picks p on p.day = d.day and p.user_id = $1
-     where d.day >= least($2::date, (select min(day) from daily_picks where user_id = $1))
+     where d.day >= least(greatest($2::date, (select ${indianDay('created_at')} from users where id = $1)),
+                          (select min(day) from daily_picks where user_id = $1))
      order by d.day`,
     [userId, first],
   );

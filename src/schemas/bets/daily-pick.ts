@@ -31,7 +31,10 @@ export const DailyMatch = type({
 });
 export type DailyMatch = Infer<typeof DailyMatch>;
 
-/** A day for the person; `waiting`: the picked match has no result yet, `noPick`: nothing was picked. */
+/**
+ * A day for the person; `waiting`: the picked match has no result yet, `noPick`: nothing was picked, `noMatch`: there was
+ * no match, or no account yet.
+ */
 export const DayMark = enums(['right', 'wrong', 'waiting', 'void', 'noPick', 'break', 'noMatch']);
 export type DayMark = Infer<typeof DayMark>;
 

@@ -433,3 +433,34 @@ describe('switched off', () => {
     expect((await read(ravi)).is_on).toBe(true);
   });
 });
+
+describe('the days before the account was made', () => {
+  test('have no match, and the day on which it was made has one', async () => {
+    const person = await server.signUp();
+    await history(person, [null, null, null, null]);
+    const marks = async () => (await read(person)).days.slice(-5).map(({ mark }) => mark);
+    expect(await marks()).toEqual(['noMatch', 'noMatch', 'noMatch', 'noMatch', 'noMatch']);
+    const made = async (at: string) => {
+      await server.database.query('update users set created_at = $2::timestamptz where id = $1', [
+        person.userId,
+        at,
+      ]);
+      return marks();
+    };
+    const [, before, day] = lastDays(today, 5);
+    expect(await made(`${day}T00:00:00+05:30`)).toEqual([
+      'noMatch',
+      'noMatch',
+      'noPick',
+      'noPick',
+      'noMatch',
+    ]);
+    expect(await made(`${before}T23:59:59+05:30`)).toEqual([
+      'noMatch',
+      'noPick',
+      'noPick',
+      'noPick',
+      'noMatch',
+    ]);
+  });
+});
