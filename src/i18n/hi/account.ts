@@ -154,7 +154,7 @@ export const account = {
   'Your limit for a single stake is {amount}.': 'आपकी एक दाँव की सीमा {amount} है।',
   'There is room for this from {time}.': 'इसके लिए {time} से जगह होगी।',
   'Until then nothing can be staked or deposited.': 'तब तक न दाँव लगाया जा सकता है, न जमा किया जा सकता है।',
-  'Your entries stay as they are.': 'आपकी भरी हुई बातें वैसी ही रहेंगी।',
+  'Your entries stay as they are.': 'आपने जो भरा है, वह वैसा ही रहेगा।',
   'You can still withdraw your money.': 'आप अपना पैसा अब भी निकाल सकते हैं।',
 
   // security

@@ -539,8 +539,8 @@ export const bets = {
   'Your pick a day is turned off.': 'आपका रोज़ का अनुमान बंद है।',
   'There is no match to pick today.': 'आज अनुमान के लिए कोई मैच नहीं है।',
   'A day counts when you pick, right or wrong. Two days a month can be left out, and days of a break do not count. A streak earns nothing, and nothing is lost when it ends.':
-    'अनुमान सही हो या ग़लत, वह दिन गिना जाता है। महीने में दो दिन छूट सकते हैं, और ब्रेक के दिन नहीं गिने जाते। लगातार दिनों से कुछ मिलता नहीं, और सिलसिला टूटने पर कुछ जाता भी नहीं।',
-  'There is nothing to pick until then.': 'तब तक कोई अनुमान नहीं लगाना है।',
+    'अनुमान सही हो या ग़लत, वह दिन गिना जाता है। महीने में दो दिन छूट सकते हैं, और ब्रेक के दिन नहीं गिने जाते। सिलसिले से कुछ मिलता नहीं, और उसके टूटने पर कुछ जाता भी नहीं।',
+  'There is nothing to pick until then.': 'तब तक अनुमान नहीं लगाया जा सकता।',
   'Starts at {time}': '{time} पर शुरू',
   'Which side wins?': 'कौन जीतेगा?',
   '{percent} chance in the price': 'भाव में {percent} संभावना',
