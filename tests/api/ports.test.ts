@@ -231,7 +231,7 @@ const PORTS: Record<string, Port> = {
     input: { day: '2026-01-14', side: 1 },
     asks: ['POST live-bet/daily-pick {"day":"2026-01-14","side":1}'],
   },
-  'dailyPick.turn': {
+  'dailyPick.switchPicks': {
     input: { is_on: false },
     asks: ['POST live-bet/daily-pick/switch {"is_on":false}'],
   },

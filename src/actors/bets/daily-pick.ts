@@ -10,7 +10,7 @@ export const dailyPick = dailyPickMachine.provide({
   actors: {
     load: fromPromise<DailyPick>(({ signal }) => dailyPicks.read(signal)),
     save: fromPromise<DailyPick, SidePick>(({ input, signal }) => dailyPicks.pick(input, signal)),
-    turn: fromPromise<DailyPick, PickSwitch>(({ input, signal }) => dailyPicks.switch(input, signal)),
+    switchPicks: fromPromise<DailyPick, PickSwitch>(({ input, signal }) => dailyPicks.switch(input, signal)),
   },
 });
 

@@ -61,7 +61,7 @@ export const dailyPickExample: Example<typeof dailyPickMachine> = {
   ports: {
     load: { done: [open, picked, closed, decided, voided, none, onBreak, off], error: [offline] },
     save: { done: [picked], error: [tooLate, offline] },
-    turn: { done: [off, open], error: [offline] },
+    switchPicks: { done: [off, open], error: [offline] },
   },
   events: [pickKites, pickBulls, 'picks.switchOn', 'picks.switchOff', 'daily.refresh', 'daily.retry'],
 };

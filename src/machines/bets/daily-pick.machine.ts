@@ -21,8 +21,8 @@ type DailyPickEvent =
   | { type: 'picks.switchOff' }
   /** `daily` is of another answer. */
   | { type: 'daily.told' }
-  | PortDone<'load' | 'save' | 'turn', DailyPick>
-  | PortFailed<'load' | 'save' | 'turn'>;
+  | PortDone<'load' | 'save' | 'switchPicks', DailyPick>
+  | PortFailed<'load' | 'save' | 'switchPicks'>;
 
 export const dailyPickMachine = setup({
   types: {} as {
@@ -37,7 +37,7 @@ export const dailyPickMachine = setup({
     /** Saves a pick, and brings the pick a day after it. */
     save: fromPromise<DailyPick, SidePick>(unprovided),
     /** Switches the pick a day on or off, and brings it after that. */
-    turn: fromPromise<DailyPick, { is_on: boolean }>(unprovided),
+    switchPicks: fromPromise<DailyPick, { is_on: boolean }>(unprovided),
   },
   guards: {
     isOn: ({ context }) => context.daily?.is_on === true,
@@ -50,7 +50,11 @@ export const dailyPickMachine = setup({
   },
   actions: {
     takeAnswer: assign(({ event }) => {
-      assertEvent(event, ['xstate.done.actor.load', 'xstate.done.actor.save', 'xstate.done.actor.turn']);
+      assertEvent(event, [
+        'xstate.done.actor.load',
+        'xstate.done.actor.save',
+        'xstate.done.actor.switchPicks',
+      ]);
       return { daily: event.output };
     }),
     takeWish: assign(({ event }) => {
@@ -80,8 +84,21 @@ export const dailyPickMachine = setup({
       },
     },
     error: {
-      description: 'It could not be loaded, and the person may try again.',
-      on: { 'daily.retry': 'loading', 'daily.refresh': 'loading' },
+      description: 'It could not be loaded, and a message says so.',
+      on: { 'daily.retry': 'loading', 'daily.refresh': '.retrying' },
+      initial: 'waiting',
+      states: {
+        waiting: { description: 'The person may try again, or the next refresh does.' },
+        retrying: {
+          description: 'The server is asked again; the message stays on screen.',
+          invoke: {
+            id: 'load',
+            src: 'load',
+            onDone: { target: '#dailyPick.known', actions: 'takeAnswer' },
+            onError: 'waiting',
+          },
+        },
+      },
     },
     known: {
       type: 'parallel',
@@ -162,8 +179,8 @@ export const dailyPickMachine = setup({
               description: 'The server is asked to switch the pick a day on.',
               tags: 'busy',
               invoke: {
-                id: 'turn',
-                src: 'turn',
+                id: 'switchPicks',
+                src: 'switchPicks',
                 input: { is_on: true },
                 onDone: { target: 'idle', actions: ['takeAnswer', 'sortAgain'] },
                 onError: { target: 'refreshing', actions: 'toastFailure' },
@@ -173,8 +190,8 @@ export const dailyPickMachine = setup({
               description: 'The server is asked to switch the pick a day off.',
               tags: 'busy',
               invoke: {
-                id: 'turn',
-                src: 'turn',
+                id: 'switchPicks',
+                src: 'switchPicks',
                 input: { is_on: false },
                 onDone: { target: 'idle', actions: ['takeAnswer', 'sortAgain'] },
                 onError: { target: 'refreshing', actions: 'toastFailure' },

@@ -18,10 +18,11 @@ import { Card } from '../kit/data/card.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { SkeletonRows } from '../kit/data/skeleton.tsx';
 import { formatPercent } from '../kit/format/percent.ts';
-import { formatDateTime, formatDay, formatTime } from '../kit/format/time.tsx';
+import { formatDay, formatTime } from '../kit/format/time.tsx';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
+import { breakText } from '../shared/break-notice.view.tsx';
 import { Failed } from '../shared/failed.view.tsx';
 
 export type DailyPickRef = ActorRefFrom<typeof dailyPickMachine>;
@@ -113,17 +114,11 @@ function On({ actor, daily }: KnownProps) {
   );
 }
 
-function OnBreak({ taken: { kind, until } }: { taken: PlayBreak }) {
-  if (until === null) return <Note icon="clock">{t('You have excluded yourself for good.')}</Note>;
-  const time = formatDateTime(until);
+function OnBreak({ taken }: { taken: PlayBreak }) {
   return (
     <Note icon="clock">
-      <span>
-        {kind === 'exclusion'
-          ? t('You have excluded yourself until {time}.', { time })
-          : t('You are on a break until {time}.', { time })}
-      </span>{' '}
-      <span>{t('There is nothing to pick until then.')}</span>
+      <span>{breakText(taken)}</span>{' '}
+      {taken.until !== null && <span>{t('There is nothing to pick until then.')}</span>}
     </Note>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import {
   closed,
   dailyPickExample,
@@ -30,6 +30,7 @@ const lastDays = page.getByRole('list', { name: dailyPickTexts.lastDays });
 const skeleton = page.getByRole('status', { name: sharedTexts.loading });
 const status = page.getByRole('status');
 const stale = said('Today’s match could not be brought up to date. Trying again…');
+const failed = said('Today’s match could not be loaded');
 const onBreak = said('You are on a break until 20 Jan 2026, 12:00 pm.');
 
 const seeStatus = (text: string) => expect.element(status).toHaveTextContent(text);
@@ -65,7 +66,9 @@ createSut(dailyPickMachine, {
   },
   oracles: {
     loading: () => expect.element(skeleton).toBeVisible(),
-    error: () => expect.element(said('Today’s match could not be loaded')).toBeVisible(),
+    'error.waiting': () => expect.element(failed).toBeVisible(),
+    // Nothing changes on screen.
+    'error.retrying': () => expect.element(failed).toBeVisible(),
     'known.day.off': () => expect.element(turnOnButton(page)).toBeVisible(),
     'known.day.onBreak': () => expect.element(onBreak).toBeVisible(),
     'known.day.none': () => expect.element(said(dailyPickTexts.noMatch)).toBeVisible(),
@@ -98,6 +101,17 @@ async function show(daily: Daily) {
   await render(<main>{view(actor)}</main>);
   await expect.element(turnOffButton(page)).toBeVisible();
 }
+
+test('a refresh after a failure leaves the focus on the button', async () => {
+  const load = fromPromise<Daily>(() => Promise.reject(new Error('offline')));
+  const actor = createActor(dailyPickMachine.provide({ actors: { load } })).start();
+  await render(<main>{view(actor)}</main>);
+  await expect.element(tryAgainButton(page)).toBeVisible();
+  tryAgainButton(page).element().focus();
+  actor.send({ type: 'daily.refresh' });
+  await waitFor(actor, (state) => state.matches({ error: 'waiting' }));
+  await expect.element(tryAgainButton(page)).toHaveFocus();
+});
 
 test('each day is told in words, and the streak in one sentence', async () => {
   wear('light');
