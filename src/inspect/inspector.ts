@@ -111,17 +111,21 @@ export function createInspector(
     if (selected) selected.standIn = played?.live.actor;
     selected?.show?.(played?.live.actor);
     // The page has gone on meanwhile: only later moments pause the picture again.
-    seen = selected?.moments.at(-1)?.number ?? 0;
+    seen = lastNumber();
     change();
   };
 
-  /** Another inspector may have shown its own stand-in, or the live actor. */
+  /** Another inspector may have shown its own stand-in, or the live actor. Earlier moments do not pause this one. */
   const yieldPlace = () => {
     const { played, selected } = inspector;
     if (!played || !selected?.show || selected.standIn === played.live.actor) return;
     played.live.stop();
     inspector.played = undefined;
+    seen = lastNumber();
   };
+
+  /** The number of the last moment of the selected actor; 0 without one. */
+  const lastNumber = () => inspector.selected?.moments.at(-1)?.number ?? 0;
 
   /** The last moment that has been compared with the pause. */
   let seen = 0;
@@ -129,7 +133,7 @@ export function createInspector(
     const { pause, selected, played, plan } = inspector;
     if (!pause || !selected || played || !plan) return;
     const moment = pausedAt(pause, selected.moments, seen);
-    seen = selected.moments.at(-1)?.number ?? 0;
+    seen = lastNumber();
     if (moment) inspector.travel(moment);
   };
 
@@ -186,7 +190,7 @@ export function createInspector(
     goLive: () => stand(undefined),
     pauseAt: (pause) => {
       inspector.pause = pause;
-      seen = inspector.selected?.moments.at(-1)?.number ?? 0;
+      seen = lastNumber();
       change();
     },
     hasStopped: () => {

@@ -34,10 +34,11 @@ export function createOwnWindow(): OwnWindow {
   };
 }
 
-/** Gives a window the styles of this page that it lacks, which other windows cannot share. */
+/** Gives a window this page's theme and styles, which other windows cannot share. */
 export function copyStyles(body: HTMLElement): void {
   const { defaultView: own, adoptedStyleSheets } = body.ownerDocument;
   if (!own || own === window) return;
+  body.ownerDocument.documentElement.dataset.theme = document.documentElement.dataset.theme ?? 'system';
   const css = [...document.styleSheets, ...document.adoptedStyleSheets]
     .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
     .join('\n');

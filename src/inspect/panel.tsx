@@ -197,20 +197,26 @@ function takeSeat(): Seat {
 export function Panel({ inspector }: { inspector: Inspector }) {
   const [seat] = useState(takeSeat);
   const [others, setOthers] = useState<readonly { seat: Seat; inspector: Inspector }[]>([]);
+  const [isRefused, setIsRefused] = useState(false);
   const open = () => {
+    setIsRefused(false);
     const other = { seat: takeSeat(), inspector: inspector.another() };
     const leave = () => {
       other.inspector.stop();
       setOthers((all) => all.filter((one) => one !== other));
     };
     // It has no other place than its window.
-    other.seat.place.subscribe((state) => !state.matches('apart') && leave());
+    other.seat.place.subscribe((state) => {
+      if (state.matches('apart')) return;
+      if (state.matches({ docked: 'refused' })) setIsRefused(true);
+      leave();
+    });
     setOthers((all) => [...all, other]);
     other.seat.place.send({ type: 'place.leave' });
   };
   return (
     <>
-      <Seated inspector={inspector} seat={seat} onAnother={open} />
+      <Seated inspector={inspector} seat={seat} onAnother={open} isRefused={isRefused} />
       {others.map((other) => (
         <Seated key={other.seat.place.sessionId} {...other} />
       ))}
@@ -223,28 +229,35 @@ interface SeatedProps {
   seat: Seat;
   /** Opens a further inspector. */
   onAnother?: () => void;
+  /** Whether the browser has not opened the window of a further one. */
+  isRefused?: boolean;
 }
 
 /** An inspector in its place. For developers, so only in English. */
-export function Seated({ inspector, seat: { place, body }, onAnother }: SeatedProps) {
+export function Seated({ inspector, seat: { place, body }, onAnother, isRefused }: SeatedProps) {
   const isApart = useSelector(place, (state) => state.matches('apart'));
   const own = isApart ? body() : undefined;
-  useLayoutEffect(() => {
-    if (own) copyStyles(own);
-  });
-  if (!isApart) return <Inspecting inspector={inspector} place={place} onAnother={onAnother} />;
-  return own ? createPortal(<Inspecting inspector={inspector} place={place} />, own) : null;
+  const beside = { onAnother, isRefused };
+  if (!isApart) return <Inspecting inspector={inspector} place={place} {...beside} />;
+  return own ? createPortal(<Inspecting inspector={inspector} place={place} own={own} />, own) : null;
 }
 
 interface InspectingProps {
   inspector: Inspector;
   place: Seat['place'];
   onAnother?: (() => void) | undefined;
+  isRefused?: boolean | undefined;
+  /** The content of its own window, while it is there. */
+  own?: HTMLElement;
 }
 
 /** The page's actors, and the actions for the selected one. */
-function Inspecting({ inspector, place, onAnother }: InspectingProps) {
+function Inspecting({ inspector, place, onAnother, isRefused, own }: InspectingProps) {
   useSyncExternalStore(inspector.subscribe, inspector.version);
+  // Every change may render a component whose styles the window lacks.
+  useLayoutEffect(() => {
+    if (own) copyStyles(own);
+  });
   const where = useSelector(place, ({ value }) => value);
   const isFolded = where === 'folded';
   const isApart = where === 'apart';
@@ -293,7 +306,7 @@ function Inspecting({ inspector, place, onAnother }: InspectingProps) {
           </>
         )}
       </Bar>
-      {typeof where === 'object' && where.docked === 'refused' && (
+      {(isRefused || (typeof where === 'object' && where.docked === 'refused')) && (
         <p role="alert">The browser has not opened a window. Allow pop-ups for this page.</p>
       )}
       {played && (

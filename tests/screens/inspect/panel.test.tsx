@@ -1,8 +1,10 @@
 import axe from 'axe-core';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type AnyStateMachine, createActor, fromCallback, fromPromise } from 'xstate';
+import { look } from '../../../src/actors/app/settings.ts';
+import { addStyles } from '../../../src/inspect/add-styles.ts';
 import { exampleOf } from '../../../src/inspect/examples.ts';
 import { createInspector } from '../../../src/inspect/inspector.ts';
 import { Panel } from '../../../src/inspect/panel.tsx';
@@ -152,6 +154,76 @@ test('two inspectors look at the same actors, each at its own', async () => {
   expect(shown.at(-1)).toBe(second.played?.live.actor);
   second.stop();
   expect(shown.at(-1)).toBe(undefined);
+});
+
+test('a paused inspector that yields its place does not take it back', async () => {
+  const first = createInspector();
+  const second = first.another();
+  const answer = { totalWalletAmount: 500, staked: 100, held: 0, bonus: 0, revision: 7 };
+  const load = fromPromise<WalletTotal>(async () => answer);
+  const wallet = createActor(walletMachine.provide({ actors: { load } }), { inspect: record }).start();
+  watcher.enlist?.(wallet, () => {});
+  await expect.poll(() => first.plan && second.plan).toBeDefined();
+  first.pauseAt({ kind: 'event', name: 'wallet.refresh' });
+  wallet.send({ type: 'wallet.opened' });
+  for (const number of [4, 6]) {
+    await expect.poll(() => wallet.getSnapshot().value).toEqual({ ready: 'current' });
+    wallet.send({ type: 'wallet.refresh' });
+    await expect.poll(() => first.played?.from?.number).toBe(4);
+    expect(first.selected?.moments.at(-1)?.number).toBeGreaterThanOrEqual(number);
+  }
+  const [start] = second.selected?.moments ?? [];
+  if (start) second.travel(start);
+  await expect.poll(() => [first.played, second.played].map(Boolean)).toEqual([false, true]);
+  second.stop();
+  first.stop();
+});
+
+/** A frame that stands for a window of its own. */
+function openFrame() {
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  onTestFinished(() => frame.remove());
+  const { contentWindow, contentDocument } = frame;
+  if (!contentWindow || !contentDocument) throw new Error('The frame has no document');
+  return { own: contentWindow, content: contentDocument };
+}
+
+test('its own window gets the theme, and the styles that the page gets later', async () => {
+  const { own, content } = openFrame();
+  vi.spyOn(window, 'open').mockReturnValue(own);
+  onTestFinished(() => look.choose('theme', 'system'));
+  const { screen, wallet } = await openPanel();
+  look.choose('theme', 'dark');
+  await screen.getByRole('button', { name: 'Own window' }).click();
+  const looks = () => {
+    const aside = content.querySelector('aside');
+    return aside && own.getComputedStyle(aside);
+  };
+  await expect.poll(() => looks()?.position).toBe('fixed');
+  const theme = () => content.documentElement.dataset.theme;
+  expect(theme()).toBe('dark');
+
+  look.choose('theme', 'light');
+  onTestFinished(addStyles('[data-apart] { letter-spacing: 3px }'));
+  wallet.send({ type: 'wallet.opened' });
+  await expect.poll(theme).toBe('light');
+  await expect.poll(() => looks()?.letterSpacing).toBe('3px');
+});
+
+test('it says that the browser has not opened another one, until it does', async () => {
+  const { own, content } = openFrame();
+  vi.spyOn(window, 'open').mockReturnValueOnce(null).mockReturnValue(own);
+  const { screen } = await openPanel();
+  const another = screen.getByRole('button', { name: 'Another one' });
+  const refusal = screen.getByRole('alert');
+  await another.click();
+  await expect
+    .element(refusal)
+    .toHaveTextContent('The browser has not opened a window. Allow pop-ups for this page.');
+  await another.click();
+  await expect.element(refusal).not.toBeInTheDocument();
+  expect(content.querySelector('aside')).not.toBeNull();
 });
 
 test('outcomes of the same name are numbered, and each is listed once', async () => {
