@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -136,7 +137,7 @@ const copy = mkdtempSync(join(tmpdir(), 'sikka-plants-'));
 /** The first line of the message of each red test, by its name. */
 const red = new Map<string, string>();
 
-beforeAll(() => {
+beforeAll(async () => {
   for (const path of COPIED) cpSync(join(ROOT, path), join(copy, path), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   for (const { file, code, planted } of PLANTS) {
@@ -148,11 +149,8 @@ beforeAll(() => {
   const results = join(copy, 'results.json');
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
   const projects = PROJECTS.flatMap((name) => ['--project', name]);
-  spawnSync(
-    process.execPath,
-    [vitest, 'run', ...projects, '--reporter', 'json', '--outputFile', results, ...FILES],
-    { cwd: copy, env },
-  );
+  const args = ['run', ...projects, '--reporter', 'json', '--outputFile', results, ...FILES];
+  await once(spawn(process.execPath, [vitest, ...args], { cwd: copy, env, stdio: 'ignore' }), 'exit');
   const { testResults }: Results = JSON.parse(readFileSync(results, 'utf8'));
   for (const { status, fullName, failureMessages } of testResults.flatMap((file) => file.assertionResults))
     if (status === 'failed') red.set(fullName, failureMessages[0]?.split('\n')[0] ?? '');
