@@ -122,7 +122,7 @@ export const dailyPickMachine = setup({
             },
             off: { description: 'The person has switched the pick a day off.' },
             onBreak: { description: 'The person is on a break: nothing can be picked.' },
-            none: { description: 'There is no match to pick today.' },
+            none: { description: 'There is no match of the day.' },
             open: { description: 'The person may pick a side.' },
             picked: { description: 'A side is picked, and can be changed.' },
             closed: { description: 'Picking is over, and the match has no result yet.' },
