@@ -105,9 +105,9 @@ export const OF_BETTORS: readonly Property<Tab>[] = [
   ),
   reachable('placed.settled'),
   reachable('closed'),
-  sometimes('the price has moved on the way', ({ world }) => world.flowValue.startsWith('open.bet.repriced')),
+  sometimes('the price has moved on the way', ({ world }) => world.isIn({ open: { bet: 'repriced' } })),
   sometimes('the bet was not placed, and never will be', ({ world }) =>
-    world.flowValue.startsWith('open.bet.notPlaced'),
+    world.isIn({ open: { bet: 'notPlaced' } }),
   ),
   sometimes('a bet is under way while its slip is closed', ({ world }) =>
     world.flowValue.startsWith('left '),

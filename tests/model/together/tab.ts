@@ -1,6 +1,6 @@
 import { assert } from 'superstruct';
 import { vi } from 'vitest';
-import type { AnyActorRef } from 'xstate';
+import type { AnyActorRef, StateValue } from 'xstate';
 import type { Actors } from '../../../src/actors/app/actors.ts';
 import { firstOwner, nextOwner, type Owner } from '../../../src/actors/app/owner.ts';
 import { createClient } from '../../../src/api/client.ts';
@@ -516,8 +516,9 @@ export class Tab<Behind extends Server = House> {
     const value = this.flowValue;
     const asked = this.network.sent.at(-1);
     const isDone = ['placed.fresh', 'placed.settled', 'cancelled', 'requested'].includes(value);
-    const [what = ''] = value.split(' + ');
-    const isNot = ['open.bet.notPlaced', 'notCancelled', 'notRequested'].includes(what);
+    const isNot = [{ open: { bet: 'notPlaced' } }, 'notCancelled', 'notRequested'].some((one) =>
+      this.isIn(one),
+    );
     const onScreen = this.actors.session.getSnapshot().context.user?.id ?? flow.person;
     if (isDone) {
       const { bet, withdrawal: out } = context.receipt;
@@ -544,6 +545,11 @@ export class Tab<Behind extends Server = House> {
     const { flow, leftBet } = this;
     if (flow) return describeValue(flow.actor.getSnapshot().value);
     return leftBet ? `left ${describeValue(leftBet.actor.getSnapshot().value)}` : 'none';
+  }
+
+  /** Whether the flow on screen is in this state, whatever else it is in. */
+  isIn(state: StateValue): boolean {
+    return this.flow?.actor.getSnapshot().matches(state) === true;
   }
 
   /** Two moments with the same key have the same future. */
