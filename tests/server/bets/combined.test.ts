@@ -17,7 +17,7 @@ import {
   type TestMatch,
   wallet,
 } from '../tools/bettors.ts';
-import { openTestDatabase } from '../tools/database.ts';
+import { nextTick, openTestDatabase } from '../tools/database.ts';
 import { announce, fixture, OVER, playOn, startIn } from '../tools/played.ts';
 
 let database: Database;
@@ -128,7 +128,7 @@ describe('a combined bet is placed', () => {
     const [one, other] = await twoMatches();
     const person = await makeBettor(database, 100_00);
     let begun = '';
-    /** Reads the clock before the bet is written: a match may close in between. */
+    /** Time passes before the bet is written: a match may close in between. */
     const slow: Database = {
       ...database,
       query: database.query.bind(database),
@@ -137,10 +137,7 @@ describe('a combined bet is placed', () => {
           work({
             ...tx,
             query: async (sql, params) => {
-              if (sql.includes('insert into combined_bets')) {
-                const [clock] = await tx.query<{ at: string }>('select clock_timestamp()::text as at');
-                begun = clock?.at ?? '';
-              }
+              if (sql.includes('insert into combined_bets')) begun = await nextTick(tx);
               return tx.query(sql, params);
             },
           }),

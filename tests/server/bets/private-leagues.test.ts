@@ -19,7 +19,7 @@ import {
   type TestMatch,
   wallet,
 } from '../tools/bettors.ts';
-import { openTestDatabase } from '../tools/database.ts';
+import { nextTick, openTestDatabase } from '../tools/database.ts';
 import {
   betPoints,
   indianDayIn,
@@ -346,7 +346,7 @@ describe('a bet of points', () => {
     const { friend, id } = await league();
     const match = await makeMatch(database);
     let begun = '';
-    /** Reads the clock before the bet is written: a match may close in between. */
+    /** Time passes before the bet is written: a match may close in between. */
     const slow: Database = {
       ...database,
       query: database.query.bind(database),
@@ -355,10 +355,7 @@ describe('a bet of points', () => {
           work({
             ...tx,
             query: async (sql, params) => {
-              if (sql.includes('insert into private_league_bets')) {
-                const [clock] = await tx.query<{ at: string }>('select clock_timestamp()::text as at');
-                begun = clock?.at ?? '';
-              }
+              if (sql.includes('insert into private_league_bets')) begun = await nextTick(tx);
               return tx.query(sql, params);
             },
           }),

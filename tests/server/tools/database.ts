@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database, Transaction } from '../../../server/database/database.ts';
+import type { Database, Queryable, Transaction } from '../../../server/database/database.ts';
 import { openInMemory } from '../../../server/database/embedded.ts';
 import { migrate, readMigrations } from '../../../server/database/migrate.ts';
 import { openPostgres } from '../../../server/database/postgres.ts';
@@ -167,4 +167,16 @@ export async function someoneWaits(on: Database): Promise<void> {
     );
     waiting = row?.count ?? 1;
   }
+}
+
+/** Waits until the database's clock has moved, and returns its time: later than all that happened before. */
+export async function nextTick(on: Queryable): Promise<string> {
+  const read = async () => {
+    const [clock] = await on.query<{ at: string }>('select clock_timestamp()::text as at');
+    return clock?.at ?? '';
+  };
+  const before = await read();
+  let now = before;
+  while (now === before) now = await read();
+  return now;
 }
