@@ -16,13 +16,15 @@ export const endOfDay = (day: string): string => `((${day} + 1)::timestamp at ti
  * longest, preferably not beyond the day. Street matches, which last minutes, are never chosen.
  */
 export async function chooseDailyMatch(database: Database, at: Date | null = null): Promise<void> {
-  const now = 'coalesce($1::timestamptz, clock_timestamp())';
   // The search reads all fixtures: only the first tick of a day does it, and those of a day without a match.
-  const [chosen] = await database.query(`select from daily_matches where day = ${indianDay(now)}`, [at]);
+  const [chosen] = await database.query(
+    `select from daily_matches where day = ${indianDay('coalesce($1::timestamptz, clock_timestamp())')}`,
+    [at],
+  );
   if (chosen !== undefined) return;
   await database.query(
     `with today as materialized (
-       select ${indianDay('now.at')} as day, now.at from (select ${now} as at) now
+       select ${indianDay('now.at')} as day, now.at from (select coalesce($1::timestamptz, clock_timestamp()) as at) now
      ), league as materialized (
        select f.reference
        from fixtures f cross join today
