@@ -14,7 +14,8 @@ import type {
 import { type AnyStateNode, describeEdge, type Edge, edgesOf, nameOf, statesOf } from './edges.ts';
 import { isolate, Live, type Step } from './live.ts';
 
-type ActorsOf<M> =
+/** Types of a machine: the actors that it names, and its states as `setup` infers them. */
+export type PartsOf<M> =
   M extends StateMachine<
     infer _Context,
     infer _Event,
@@ -29,10 +30,10 @@ type ActorsOf<M> =
     infer _Output,
     infer _Emitted,
     infer _Meta,
-    infer _Schema,
+    infer Schema,
     infer _TransitionMeta
   >
-    ? Actor
+    ? { actor: Actor; states: Schema }
     : never;
 
 /** The possible outcomes of a port. The walker tries all of them in each state in which the port is pending. */
@@ -70,7 +71,7 @@ export type EventLike<M> = EventFrom<M> | BareType<EventFrom<M>>;
 export type Example<M extends AnyStateMachine> = {
   /** The possible outcomes of every actor that the machine names. */
   ports?: {
-    [Actor in ActorsOf<M> as Actor extends { src: infer Src extends string } ? Src : never]:
+    [Actor in PartsOf<M>['actor'] as Actor extends { src: infer Src extends string } ? Src : never]:
       | Port<M, Actor extends { logic: infer Logic } ? Logic : unknown>
       | Chart;
   };

@@ -1,28 +1,9 @@
-import type { AnyStateMachine, StateMachine } from 'xstate';
-
-/** The types of a machine's states, and of the actors behind its ports. */
-type TypesOf<M> =
-  M extends StateMachine<
-    infer _Context,
-    infer _Event,
-    infer _Children,
-    infer Actor,
-    infer _Action,
-    infer _Guard,
-    infer _Delay,
-    infer _Value,
-    infer _Tag,
-    infer _Input,
-    infer _Output,
-    infer _Emitted,
-    infer _Meta,
-    infer Schema,
-    infer _TransitionMeta
-  >
-    ? { states: InnerOf<Schema>; port: Actor extends { logic: infer Logic } ? Logic : never }
-    : never;
+import type { AnyStateMachine } from 'xstate';
+import type { PartsOf } from '../../src/walk/walk.ts';
 
 type InnerOf<State> = State extends { states: infer States } ? States : never;
+
+type StatesOf<M> = InnerOf<PartsOf<M>['states']>;
 
 type IsInnermost<State> = [InnerOf<State>] extends [never] ? true : false;
 
@@ -38,6 +19,8 @@ type AnyDepth<States> = {
     | (IsInnermost<States[Name]> extends true ? never : `${Name}.${AnyDepth<InnerOf<States[Name]>>}`);
 }[keyof States & string];
 
+type LogicOf<Actor> = Actor extends { logic: infer Logic } ? Logic : never;
+
 /** Only ports with a statechart have states. */
 type StatesBehind<Port> = Port extends AnyStateMachine ? InnermostState<Port> : never;
 
@@ -46,8 +29,8 @@ type StatesBehind<Port> = Port extends AnyStateMachine ? InnermostState<Port> : 
  * may invoke: `requesting.sent`.
  */
 export type InnermostState<M extends AnyStateMachine> =
-  | Innermost<TypesOf<M>['states']>
-  | `${Innermost<TypesOf<M>['states']>}.${StatesBehind<TypesOf<M>['port']>}`;
+  | Innermost<StatesOf<M>>
+  | `${Innermost<StatesOf<M>>}.${StatesBehind<LogicOf<PartsOf<M>['actor']>>}`;
 
 /** The path of any state of a machine: `idle`, `idle.failed`, `requesting.sent`. */
-export type StateName<M extends AnyStateMachine> = AnyDepth<TypesOf<M>['states']> | InnermostState<M>;
+export type StateName<M extends AnyStateMachine> = AnyDepth<StatesOf<M>> | InnermostState<M>;

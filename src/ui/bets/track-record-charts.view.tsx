@@ -116,7 +116,7 @@ function Rates({ title, name, rows, labels }: RowsProps) {
   );
 }
 
-/** How many bets won, by the chance in their price. */
+/** The share of bets that won, by the chance in their price. */
 export function Calibration({ bands }: { bands: readonly Band[] }) {
   const title = t('Chances and results');
   return (

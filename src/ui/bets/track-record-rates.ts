@@ -8,7 +8,7 @@ export const comparedIn = ({ better, same, worse }: ClosingLine) => better + sam
 /** In percent; null of none. */
 export const shareOf = (part: number, all: number) => (all === 0 ? null : (100 * part) / all);
 
-/** How many of the won and lost bets were won, in percent; null of none. */
+/** The share of the won and lost bets that were won, in percent; null without such bets. */
 export const strikeRateOf = ({ won, lost }: RecordFigures) => shareOf(won, won + lost);
 
 /** The gain, or below 0 the loss, in percent of the stakes; null of none. */
