@@ -236,6 +236,39 @@ test('a break that begins in one tab reaches the open slip and game of others, a
   expect(phone.complaints).toEqual([]);
 });
 
+test('limits and a break from another phone reach the pages that show them, and keep an open dialog', async () => {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 1000);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const { token } = person;
+  const limits = await phone.open('/play-limits');
+  const dashboard = await phone.open('/profile/dashboard');
+  const statement = await phone.open('/wallet-history');
+  const tabs = [limits, dashboard, statement];
+  // The streams of all tabs are open once they have told the new balance.
+  for (const tab of tabs) await balance(tab, '₹1,000.00').waitFor();
+  await grant(world.database, person.userId, 500);
+  for (const tab of tabs) await balance(tab, '₹1,500.00').waitFor();
+
+  await world.call('POST', 'limits/set', { token, body: { kind: 'stake', period: 'day', amount: '200' } });
+  for (const tab of tabs) await tab.getByText('₹200.00 left of ₹200', { exact: true }).waitFor();
+
+  await limits.getByRole('button', { name: 'Change: Stake limit for 24 hours', exact: true }).click();
+  const typed = amountField(limits.getByRole('dialog'));
+  await typed.fill('150');
+  await world.call('POST', 'limits/set', { token, body: { kind: 'stake', period: 'day', amount: '180' } });
+  for (const tab of [dashboard, statement])
+    await tab.getByText('₹180.00 left of ₹180', { exact: true }).waitFor();
+  expect(await typed.inputValue()).toBe('150');
+  await limits.getByRole('dialog').getByRole('button', { name: 'Keep it as it is', exact: true }).click();
+  await limits.getByText('₹180.00 left of ₹180', { exact: true }).waitFor();
+
+  await world.call('POST', 'limits/break', { token, body: { length: '1d' } });
+  await limits.getByText(/^You are on a break until \d{1,2} \w+ \d{4}, \d\d:\d\d [ap]m\.$/).waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
 test('a combined slip takes its bet again once a break is over', async () => {
   const { page, phone, userId } = await openCombinedSlip(world);
   const slip = slipSheet(page);

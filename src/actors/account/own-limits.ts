@@ -23,7 +23,7 @@ export const ownLimits = (least?: number) => detailOf((_, signal) => limits.own(
  * The person has changed their limits or begun a break in any tab or on any device, or may have during a gap. Not while their
  * session has run out: a visitor has no limits to read.
  */
-const limitChanges =
+export const limitChanges =
   ({ feed, session }: Pick<Actors, 'feed' | 'session'>): Source =>
   (listener) => {
     const look = () => {
@@ -37,12 +37,19 @@ const LONGEST_WAIT_MS = 24 * 3_600_000;
 /** In milliseconds: the pause between readings of a break that should be over, which the server's clock decides. */
 const SHORTEST_WAIT_MS = 1000;
 
+/** Something that shows limits. */
+interface Shown {
+  subscribe(listener: () => void): { unsubscribe(): void };
+  /** The limits that it shows; null before the first. */
+  limits(): PlayLimits | null;
+}
+
 /**
  * The end of the person's break has come, by the server's clock, so limits must be read again. After sleep, the gap in the
  * stream says so. While the session has run out, the next log-in does.
  */
 const breakEnds =
-  (own: DetailRef<PlayLimits>, { feed, session }: Pick<Actors, 'feed' | 'session'>): Source =>
+  (own: Shown, { feed, session }: Pick<Actors, 'feed' | 'session'>): Source =>
   (listener) => {
     let known: PlayLimits | null = null;
     let offset = 0;
@@ -51,7 +58,7 @@ const breakEnds =
       if (session.getSnapshot().matches('authenticated')) listener();
     };
     const wait = () => {
-      const { item } = own.getSnapshot().context;
+      const item = own.limits();
       const { serverOffset } = feed.getSnapshot().context;
       if (item === known && serverOffset === offset) return;
       known = item;
@@ -75,18 +82,35 @@ const breakEnds =
   };
 
 /**
- * Reads limits again after each change of them, at the end of a break, and after each move of the wallet. Most people have
- * none, and a move then causes no call.
+ * The person's limits, or how much of them is used, may differ from those shown: they have changed, a break has ended, or
+ * the wallet has moved. Most people have no limits, and a move then says nothing.
  */
-export function keepLimitsFresh(
-  own: DetailRef<PlayLimits>,
+export function limitNews(
+  own: Shown,
   { feed, wallet, session }: Pick<Actors, 'feed' | 'wallet' | 'session'>,
-): () => void {
+): Source {
   const moves: Source = (listener) =>
     walletChanges(wallet)(() => {
-      if (own.getSnapshot().context.item?.limits.length !== 0) listener();
+      if (own.limits()?.limits.length !== 0) listener();
     });
-  return keepDetailFresh(own, moves, limitChanges({ feed, session }), breakEnds(own, { feed, session }));
+  return (listener) =>
+    together(
+      moves(listener),
+      limitChanges({ feed, session })(listener),
+      breakEnds(own, { feed, session })(listener),
+    );
+}
+
+/** Reads limits again after each of their news. */
+export function keepLimitsFresh(
+  own: DetailRef<PlayLimits>,
+  actors: Pick<Actors, 'feed' | 'wallet' | 'session'>,
+): () => void {
+  const shown = {
+    subscribe: (listener: () => void) => own.subscribe(listener),
+    limits: () => own.getSnapshot().context.item,
+  };
+  return keepDetailFresh(own, limitNews(shown, actors));
 }
 
 /** The form that answers "not now" to the question for a deposit limit. */

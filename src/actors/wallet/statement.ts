@@ -2,6 +2,7 @@ import { statement } from '../../api/wallet/statement.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { StatementFilters, StatementSummary } from '../../schemas/wallet/statement.ts';
 import type { WalletMove } from '../../schemas/wallet/wallet.ts';
+import { limitChanges } from '../account/own-limits.ts';
 import type { Actors } from '../app/actors.ts';
 import { keepFresh, walletChanges } from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
@@ -17,12 +18,12 @@ export const firstCalls = [`GET wallet/history?page=1&perPage=${PER_PAGE}`];
 /** The moves of the person's balance, newest first. */
 export const walletHistory = pagedListOf(statement.page);
 
-/** Reloads the moves after each move of the wallet. */
+/** Reloads the moves after each move of the wallet, and the limits above them after each change of those. */
 export function followWalletHistory(
   list: PagedListRef<WalletMove, StatementSummary>,
-  { wallet }: Pick<Actors, 'wallet'>,
+  { wallet, ...rest }: Pick<Actors, 'feed' | 'session' | 'wallet'>,
 ): () => void {
-  return keepFresh(list, walletChanges(wallet));
+  return keepFresh(list, walletChanges(wallet), limitChanges(rest));
 }
 
 /** Saves the moves that pass these filters as a file. */

@@ -44,6 +44,7 @@ export const playLimitsExample: Example<typeof playLimitsMachine> = {
   events: [
     'limits.retry',
     'session.returned',
+    'limits.changed',
     { type: 'change.ask', change: lower },
     { type: 'change.send', change: lower },
     { type: 'change.send', change: checkHourly },

@@ -19,6 +19,8 @@ type PlayLimitsEvent =
   | { type: 'limits.retry' }
   /** Somebody has logged in, who may be allowed what was refused before. */
   | { type: 'session.returned' }
+  /** The limits, a break or what is used of the limits has changed elsewhere. */
+  | { type: 'limits.changed' }
   /** The person asks for a change that needs a dialog first. */
   | { type: 'change.ask'; change: LimitChange }
   | { type: 'change.send'; change: LimitChange }
@@ -75,13 +77,28 @@ export const playLimitsMachine = setup({
     },
     failed: {
       description: 'The limits could not be read, and the person may try again.',
-      on: { 'limits.retry': 'loading', 'session.returned': 'loading' },
+      on: { 'limits.retry': 'loading', 'session.returned': 'loading', 'limits.changed': 'loading' },
     },
     idle: {
       description: 'The limits are on screen.',
+      initial: 'current',
       on: {
+        'limits.changed': '.outdated',
         'change.ask': { target: 'asking', actions: 'takeChange' },
         'change.send': { target: 'saving', actions: 'takeChange' },
+      },
+      states: {
+        current: { description: 'No newer limits are known of.' },
+        outdated: {
+          description:
+            'They have changed elsewhere, or may have while a dialog was open: they are read again, and those on screen stay.',
+          invoke: {
+            id: 'load',
+            src: 'load',
+            onDone: { target: 'current', actions: 'takeOwn' },
+            onError: { target: 'current' },
+          },
+        },
       },
     },
     asking: {
@@ -90,7 +107,7 @@ export const playLimitsMachine = setup({
       initial: 'fresh',
       on: {
         'change.send': { target: 'saving', actions: 'takeChange' },
-        'change.leave': 'idle',
+        'change.leave': 'idle.outdated',
       },
       states: {
         fresh: { description: 'The change has not been sent yet.' },

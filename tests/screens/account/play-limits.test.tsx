@@ -28,9 +28,11 @@ const inDialog = (name: string) => dialog.getByRole('button', { name, exact: tru
 const LOST = sharedTexts.noProperAnswer;
 
 function eventsIn({ value, context: { change } }: SnapshotFrom<typeof playLimitsMachine>) {
-  if (value === 'failed') return ['limits.retry' as const, 'session.returned' as const];
-  if (value === 'idle')
+  if (value === 'failed')
+    return ['limits.retry' as const, 'session.returned' as const, 'limits.changed' as const];
+  if (typeof value === 'object' && 'idle' in value)
     return [
+      'limits.changed' as const,
       { type: 'change.ask', change: asked } as const,
       { type: 'change.ask', change: week } as const,
       { type: 'change.send', change: checkHourly } as const,
@@ -58,7 +60,7 @@ createSut(playLimitsMachine, {
     events: eventsIn,
   },
   view: (actor) => <Limits actor={actor} />,
-  world: ['session.returned'],
+  world: ['session.returned', 'limits.changed'],
   gestures: {
     'limits.retry': () => button(sharedTexts.tryAgain).click(),
     'change.ask': ({ change }) =>
@@ -91,7 +93,8 @@ createSut(playLimitsMachine, {
   oracles: {
     loading: page.getByRole('heading', { name: 'Play limits', exact: true }),
     failed: button(sharedTexts.tryAgain),
-    idle: page.getByText('₹380.00 left of ₹500', { exact: true }),
+    'idle.current': page.getByText('₹380.00 left of ₹500', { exact: true }),
+    'idle.outdated': page.getByText('₹380.00 left of ₹500', { exact: true }),
     'asking.fresh': seeDialog,
     'asking.refused': seeDialog,
     'asking.lost': seeDialog,
