@@ -33,9 +33,17 @@ export async function openEmbedded(folder: string): Promise<Database> {
   }
 }
 
-/** A database in memory, loaded from `image` if there is one. */
+/** Buffers of 128 MB, the engine's own choice, take most of the time of its start. */
+const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB'];
+/** A log of 1 MB instead of 16 MB keeps images small. */
+const SMALL_LOG = ['--wal-segsize=1'];
+
+/** A small database in memory, loaded from `image` if there is one, which takes a tenth of a new one's time. */
 export async function openInMemory(image?: Blob): Promise<Database & { image(): Promise<Blob> }> {
-  const engine = await PGlite.create(image && { loadDataDir: image });
+  const engine = await PGlite.create({
+    startParams: [...PGlite.defaultStartParams, ...SMALL_BUFFERS],
+    ...(image === undefined ? { initDbStartParams: SMALL_LOG } : { loadDataDir: image }),
+  });
   return { ...embedded(engine, () => {}), image: () => engine.dumpDataDir('none') };
 }
 

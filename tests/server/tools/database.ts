@@ -131,7 +131,14 @@ async function openPostgresDatabase(url: string): Promise<Database> {
   };
 }
 
-/** Making and migrating an engine takes seconds, loading its image half a second. */
+/** Removes the engine's templates of new databases: they would be two thirds of an image. */
+const WITHOUT_TEMPLATES = [
+  'update pg_database set datistemplate = false',
+  'drop database template0',
+  'drop database template1',
+];
+
+/** Making and migrating an engine takes seconds, loading its image less than half a second. */
 async function migratedImage(): Promise<Blob> {
   const path = join(CACHE, `${await imageName()}.tar`);
   try {
@@ -139,6 +146,7 @@ async function migratedImage(): Promise<Blob> {
   } catch {
     const database = await openInMemory();
     await migrate(database);
+    for (const statement of WITHOUT_TEMPLATES) await database.query(statement);
     const image = await database.image();
     await database.close();
     await mkdir(CACHE, { recursive: true });
@@ -153,7 +161,7 @@ async function imageName(): Promise<string> {
   const lock = await readFile(join(import.meta.dirname, '../../../package-lock.json'), 'utf8');
   const engine = /"node_modules\/@electric-sql\/pglite": \{\s*"version": "([^"]+)"/.exec(lock)?.[1];
   return createHash('sha256')
-    .update(JSON.stringify([engine, await readMigrations()]))
+    .update(JSON.stringify([engine, WITHOUT_TEMPLATES, await readMigrations()]))
     .digest('hex')
     .slice(0, 24);
 }
