@@ -7,6 +7,7 @@ import { limitRoutes } from './account/limits/routes.ts';
 import { ownDataRoutes } from './account/own-data/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { combinedRoutes } from './bets/combined/routes.ts';
+import { crowdRoutes } from './bets/crowd/routes.ts';
 import { dailyPickRoutes } from './bets/daily-pick/routes.ts';
 import { leagueRoutes } from './bets/leagues/routes.ts';
 import { liveRoutes } from './bets/live/routes.ts';
@@ -163,6 +164,7 @@ const api: FastifyPluginAsync<{ context: Context; options: AppOptions }> = async
   app.register(combinedRoutes, context);
   app.register(privateLeagueRoutes, context);
   app.register(dailyPickRoutes, context);
+  app.register(crowdRoutes, context);
   app.register(gameRoutes, context);
   app.register(liveRoutes, context);
   app.register(moneyRoutes, context);

@@ -46,6 +46,8 @@ export interface Context {
   matchFeed: MatchFeed | undefined;
   /** The address of the public beacon that salts new seasons; undefined: the house's own chance does. */
   beacon: string | undefined;
+  /** Whether the bots of the demo bet. */
+  bots: boolean;
 }
 
 /**

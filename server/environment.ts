@@ -48,6 +48,8 @@ export interface Environment {
   welcomePaise: number;
   /** In paise: the referrer's reward for a friend. */
   referralPaise: number;
+  /** Whether the bots of the demo bet. */
+  bots: boolean;
   /** Encrypts the secrets of second factors; unset: they are stored as they are. */
   secretsKey: Buffer | undefined;
   logLevel: LogLevel;
@@ -107,6 +109,7 @@ export function readEnvironment(variables: Variables): Environment {
     starterPaise: gift('STARTER_MONEY'),
     welcomePaise: gift('WELCOME_BONUS'),
     referralPaise: gift('REFERRAL_REWARD'),
+    bots: readBots(given('BOTS') ?? BOTS[mode], mode),
     secretsKey: readKey(given('SECRETS_KEY')),
     logLevel: readLogLevel(given('LOG_LEVEL') ?? LOG_LEVEL[mode]),
   };
@@ -166,6 +169,15 @@ function readPort(name: string, value: string): number {
   if (!/^\d{1,5}$/.test(value) || port > 65_535)
     throw new BadSetting(`${name} must be a number from 0 to 65535, not "${value}"`);
   return port;
+}
+
+const BOTS: Record<Mode, string> = { demo: 'on', live: 'off' };
+
+function readBots(value: string, mode: Mode): boolean {
+  if (value !== 'on' && value !== 'off') throw new BadSetting(`BOTS must be on or off, not "${value}"`);
+  if (value === 'on' && mode === 'live')
+    throw new BadSetting('BOTS=on needs MODE=demo: in live mode, people bet against no bots');
+  return value === 'on';
 }
 
 /** In rupees. In live mode, an adapter of real payments gives no money away unless its operator says so. */

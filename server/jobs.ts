@@ -5,6 +5,7 @@ import { feedJobs } from './bets/feeds/jobs.ts';
 import { matchJobs } from './bets/matches/jobs.ts';
 import { privateLeagueJobs } from './bets/private-leagues/jobs.ts';
 import type { Context, Jobs } from './context.ts';
+import { botJobs } from './demo/bots/jobs.ts';
 import { demoJobs } from './demo/jobs.ts';
 import { repeat } from './repeat.ts';
 import { messageJobs } from './shared/messages/jobs.ts';
@@ -25,6 +26,7 @@ const JOBS: Jobs[] = [
   messageJobs,
   activityJobs,
   demoJobs,
+  botJobs,
 ];
 
 /** Starts all jobs. */

@@ -99,7 +99,7 @@ function contextOf(
   { database, log, matchFeed }: Pick<Context, 'database' | 'log' | 'matchFeed'>,
 ): Context {
   const { mode, publicUrl, securityContact, outbox, smsCaps, secretsKey } = environment;
-  const { starterPaise, welcomePaise, referralPaise, beacon } = environment;
+  const { starterPaise, welcomePaise, referralPaise, beacon, bots } = environment;
   const background = createBackground(log);
   return {
     mode,
@@ -117,6 +117,7 @@ function contextOf(
     payments: mode === 'demo' ? createSandbox(database, log) : noPayments,
     matchFeed,
     beacon,
+    bots,
   };
 }
 

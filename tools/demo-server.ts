@@ -17,7 +17,7 @@ export interface DemoServer {
 export async function startDemoServer(): Promise<DemoServer> {
   const folder = await mkdtemp(join(tmpdir(), 'sikka-'));
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '', MODE: 'demo' },
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '', MODE: 'demo', BOTS: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(server, 'exit');

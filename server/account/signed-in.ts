@@ -29,10 +29,12 @@ export function findUserIn(database: Database): FindUser {
   };
 }
 
-/** The holder of a request's access token. A statement looks them up along with its own work. */
+/** The holder of a request's access token, or a bot. A statement looks them up along with its own work. */
 export interface Bearer {
-  /** The digest of the token, as `sessionBy` expects it. */
+  /** The digest of the token, as `sessionBy` expects it; for a bot its id, as `botBy` does. */
   tokenHash: string;
+  /** Whether it is a bot, which has no session. */
+  isBot?: true;
   /** Notes the person that the statement has found. */
   found(userId: number): void;
   /**
@@ -82,6 +84,19 @@ export async function asBearer<T>(
 export const sessionBy = (tokenHash: string) => `
     select s.user_id from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
     where t.token_hash = ${tokenHash} and t.expires_at > now() and s.ended_at is null and u.suspended_at is null limit 1`;
+
+/** A bot of the demo, by the id of its account. No request has this bearer. */
+export const botBearer = (userId: number): Bearer => ({
+  tokenHash: String(userId),
+  isBot: true,
+  found() {},
+  userId: async () => userId,
+});
+
+/** The query for the `user_id` of a bot with this id. It has no row for a person. */
+export const botBy = (id: string) => `
+    select u.id as user_id from users u
+    where u.id = (${id})::bigint and u.bot_style is not null and u.suspended_at is null limit 1`;
 
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{1,100})$/i.exec(headers.authorization ?? '')?.[1];

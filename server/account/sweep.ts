@@ -25,7 +25,7 @@ export async function sweepAccounts(database: Database): Promise<void> {
   await sweepRegistrations(database);
 }
 
-const STALE = `verified_at is null and suspended_at is null and created_at < now() - interval '30 days'`;
+const STALE = `verified_at is null and bot_style is null and suspended_at is null and created_at < now() - interval '30 days'`;
 
 /** Removes registrations unverified for 30 days, and the claims that only look like registrations. */
 async function sweepRegistrations(database: Database): Promise<void> {

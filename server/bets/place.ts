@@ -2,7 +2,7 @@ import type { BetPayload } from '../../src/schemas/bets/bet-requests.ts';
 import type { BetReceipt } from '../../src/schemas/bets/bets.ts';
 import type { Prediction } from '../../src/schemas/bets/matches.ts';
 import { toPaise, toRupees } from '../../src/schemas/shared/money.ts';
-import { type Bearer, sessionBy } from '../account/signed-in.ts';
+import { type Bearer, botBy, sessionBy } from '../account/signed-in.ts';
 import type { Database } from '../database/database.ts';
 import { isUndone } from '../database/failures.ts';
 import { createGatherer, type Gather } from '../database/gather.ts';
@@ -79,8 +79,9 @@ type Judged = Omit<BetRow, 'id'> & {
  * @param turn the expression for the turn at a match
  * @param locked SQL after the locks of matches, prices and wallets
  * @param besides a further condition on a bet, `b`, and its bettor, `s.user_id`; bets that fail it are skipped
+ * @param bettor the query for the `user_id` of the bettor of `b`
  */
-const placing = (turn: string, locked: string, besides: string) => `
+const placing = (turn: string, locked: string, besides: string, bettor: string) => `
   with bet_request as materialized (
     -- The requested bets, one of each person with a valid session, with their sides.
     select distinct on (s.user_id) s.user_id, b.n, side.id as selection_id, side.match_id, side.market_id, b.prediction, b.stake_paise,
@@ -91,7 +92,7 @@ const placing = (turn: string, locked: string, besides: string) => `
     ) given cross join lateral unnest(a, b, c, d, e, f, g, h, i, j, k)
       with ordinality as b (token_hash, team, match_id, prediction, stake_paise, least_ratio, route, key, body_hash,
         most_ratio, seen_ratio, n)
-    cross join lateral (${sessionBy('b.token_hash')}) s
+    cross join lateral (${bettor}) s
     cross join lateral (
       select id, match_id, market_id from selections where id = b.team and kind <> 'toss'
       union all
@@ -256,7 +257,10 @@ const placing = (turn: string, locked: string, besides: string) => `
   from judged_bet j left join new_bet p using (user_id)`;
 
 /** The statement for a single bet: it waits for all locks. */
-const ALONE = placing(TURN.shared('id'), '', 'true');
+const ALONE = placing(TURN.shared('id'), '', 'true', sessionBy('b.token_hash'));
+
+/** The same statement for a bot, which has no session. */
+const BY_BOT = placing(TURN.shared('id'), '', 'true', botBy('b.token_hash'));
 
 /**
  * The statement for many bets: it waits only for other bets in the same slots of a book, and skips bets whose match,
@@ -270,6 +274,7 @@ const TOGETHER = placing(
   `(select k.user_id from idempotency_keys k where k.user_id = s.user_id and k.route = b.route and k.key = b.key) is null
      and (select l.user_id from play_limits l where l.user_id = s.user_id limit 1) is null
      and (select l.user_id from play_breaks l where l.user_id = s.user_id and l.until > now() limit 1) is null`,
+  sessionBy('b.token_hash'),
 );
 
 /**
@@ -296,6 +301,7 @@ export async function placeBet(
 }
 
 async function tryToPlace(database: Database, wanted: Wanted): Promise<BetReceipt> {
+  if (wanted.bearer.isBot) return placeAlone(database, wanted);
   const row = await gatherOn(database)(wanted);
   return row ? receiptOf(database, wanted, row) : placeAlone(database, wanted);
 }
@@ -360,7 +366,8 @@ type How = 'together' | 'alone' | 'whole';
 function judge(database: Database, wanted: readonly Wanted[], how: How): Promise<Judged[]> {
   const bets = wanted.map(({ bet }) => bet);
   const requests = wanted.map(({ request }) => request);
-  return database.query<Judged>(how === 'together' ? TOGETHER : ALONE, [
+  const isBots = wanted.some(({ bearer }) => bearer.isBot);
+  return database.query<Judged>(how === 'together' ? TOGETHER : isBots ? BY_BOT : ALONE, [
     wanted.map(({ bearer }) => bearer.tokenHash),
     bets.map((bet) => ('team_value' in bet ? bet.team_value : null)),
     bets.map((bet) => ('team_value' in bet ? null : bet.match_id)),

@@ -1092,6 +1092,8 @@ CREATE TABLE users (
   referral_due_at timestamp with time zone,
   limit_declined_at timestamp with time zone,
   closed_at timestamp with time zone,
+  bot_style text,
+  CONSTRAINT users_bot_check CHECK (bot_style IS NULL OR (bot_style = ANY (ARRAY['favourites'::text, 'outsiders'::text, 'momentum'::text, 'contrarian'::text])) AND phone ~~ 'bot-%'::text AND email = phone AND password_hash = 'none'::text AND verified_at IS NULL AND email_proven_at IS NULL AND referred_by IS NULL),
   CONSTRAINT users_closed_check CHECK (closed_at >= verified_at),
   CONSTRAINT users_phone_key UNIQUE (phone),
   CONSTRAINT users_pkey PRIMARY KEY (id),
@@ -1555,6 +1557,17 @@ AS $function$
   select case when decided_at is not null then 'decided' when moment >= ends_at then 'closed'
               when moment >= starts_at then 'running' else 'open' end
 $function$;
+
+CREATE FUNCTION public.refuse_bot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from users where id = new.user_id and bot_style is not null) then
+    raise exception 'a bot' using errcode = '23514';
+  end if;
+  return new;
+end $function$;
 
 CREATE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -2135,6 +2148,8 @@ CREATE TRIGGER daily_picks_outside_breaks BEFORE INSERT ON daily_picks FOR EACH 
 
 CREATE TRIGGER deposits_of_open_accounts BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION hold_open_account();
 
+CREATE TRIGGER deposits_of_people BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_bot();
+
 CREATE TRIGGER deposits_within_limits BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION hold_play();
 
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE ON entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -2148,6 +2163,8 @@ CREATE TRIGGER journals_append_only BEFORE DELETE OR UPDATE ON journals FOR EACH
 CREATE TRIGGER journals_numbered BEFORE INSERT ON journals FOR EACH ROW EXECUTE FUNCTION number_journal();
 
 CREATE TRIGGER payout_accounts_digested BEFORE INSERT ON payout_accounts FOR EACH ROW EXECUTE FUNCTION digest_account();
+
+CREATE TRIGGER payout_accounts_of_people BEFORE INSERT ON payout_accounts FOR EACH ROW EXECUTE FUNCTION refuse_bot();
 
 CREATE TRIGGER play_breaks_append_only BEFORE DELETE OR UPDATE ON play_breaks FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -2177,6 +2194,8 @@ CREATE TRIGGER seed_commitments_append_only BEFORE DELETE OR UPDATE ON seed_comm
 
 CREATE TRIGGER seeds_committed AFTER INSERT ON seeds FOR EACH ROW EXECUTE FUNCTION commit_to_seed();
 
+CREATE TRIGGER sessions_of_people BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_bot();
+
 CREATE TRIGGER wallets_held BEFORE UPDATE ON wallets FOR EACH ROW EXECUTE FUNCTION hold_wallet();
 
 CREATE TRIGGER wallets_start_empty BEFORE INSERT ON wallets FOR EACH ROW EXECUTE FUNCTION open_wallet_empty();
@@ -2184,6 +2203,8 @@ CREATE TRIGGER wallets_start_empty BEFORE INSERT ON wallets FOR EACH ROW EXECUTE
 CREATE TRIGGER withdrawals_keep_digest BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION keep_account_digest();
 
 CREATE TRIGGER withdrawals_of_open_accounts BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION hold_open_account();
+
+CREATE TRIGGER withdrawals_of_people BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_bot();
 
 INSERT INTO sms_gate VALUES (1);
 
@@ -2213,4 +2234,5 @@ INSERT INTO migrations (name) VALUES
   ('0074-single-stake-limits.sql'),
   ('0075-closed-accounts.sql'),
   ('0076-room-in-all-limits.sql'),
-  ('0077-daily-picks.sql');
+  ('0077-daily-picks.sql'),
+  ('0080-bots.sql');

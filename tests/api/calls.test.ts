@@ -10,6 +10,7 @@ import { demo } from '../../src/api/app/demo.ts';
 import { bets } from '../../src/api/bets/bets.ts';
 import { closedMatches } from '../../src/api/bets/closed-matches.ts';
 import { combined } from '../../src/api/bets/combined.ts';
+import { bots, crowd } from '../../src/api/bets/crowd.ts';
 import { dailyPicks } from '../../src/api/bets/daily-pick.ts';
 import { extraTimeBets } from '../../src/api/bets/extra-time.ts';
 import { favourites } from '../../src/api/bets/favourites.ts';
@@ -116,6 +117,8 @@ const READING: Call[] = [
   ['POST users/add-account', () => payoutAccounts.add(bank), bank],
   ['GET live-bet', () => matches.live()],
   ['GET live-bet/7/facts', () => matchFacts('7')],
+  ['GET live-bet/7/crowd', () => crowd('7')],
+  ['GET live-bet/bots', () => bots()],
   ['GET live-bet/favourites', () => favourites.list()],
   [
     'POST live-bet/followed-team',

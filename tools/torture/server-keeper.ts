@@ -64,7 +64,7 @@ export function keepServer({ env, clockAheadMs, log, door }: ServerSettings): Se
         'server/main.ts',
       ],
       {
-        env: { PATH: process.env.PATH, PORT: '0', CLOCK_AHEAD_MS: String(clockAheadMs), ...env },
+        env: { PATH: process.env.PATH, PORT: '0', BOTS: 'off', CLOCK_AHEAD_MS: String(clockAheadMs), ...env },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     );

@@ -1,3 +1,4 @@
+import type { BotStyle } from '../../../src/schemas/bets/bots.ts';
 import type { Winner } from '../../../src/schemas/games/winners.ts';
 import { toRupees } from '../../../src/schemas/shared/money.ts';
 import { REMAINING } from '../../bets/remaining.ts';
@@ -10,6 +11,9 @@ interface WinnerRow {
   last_name: string;
   game: Winner['game'];
   match: string;
+  match_id: number | null;
+  selection: string | null;
+  bot: BotStyle | null;
   stake_paise: number;
   payout_paise: number;
   at: Date;
@@ -17,32 +21,36 @@ interface WinnerRow {
 
 /**
  * The latest 20 wins of all people in the last seven days. A round that pays no more than its stake is no
- * win. People who have closed their account are left out.
+ * win. People who have closed their account are left out; bots are named and marked as such.
  */
 export async function latestWinners(database: Queryable): Promise<Winner[]> {
   const rows = await database.query<WinnerRow>(
-    `select w.kind || '-' || w.number as id, u.first_name, u.last_name, w.game, coalesce(m.name, '') as match, w.stake_paise, w.payout_paise, w.at
+    `select w.kind || '-' || w.number as id, u.first_name, u.last_name, w.game, coalesce(m.name, '') as match, w.match_id,
+            coalesce(w.prediction, p.name) as selection, u.bot_style as bot, w.stake_paise, w.payout_paise, w.at
      from (
-       (select 'bet' as kind, b.id as number, b.user_id, b.match_id, 'match' as game, ${REMAINING.stake('b')} as stake_paise,
+       (select 'bet' as kind, b.id as number, b.user_id, b.match_id, b.selection_id, b.prediction, 'match' as game, ${REMAINING.stake('b')} as stake_paise,
                ${REMAINING.pays('b')} as payout_paise, b.settled_at as at
         from bets b where b.status = 'won' and b.settled_at > now() - interval '7 days'
         order by b.settled_at desc, b.id desc limit 20)
        union all
-       (select 'round', id, user_id, null, game, stake_paise, payout_paise, played_at
+       (select 'round', id, user_id, null, null, null, game, stake_paise, payout_paise, played_at
         from rounds where payout_paise > stake_paise and played_at > now() - interval '7 days'
         order by played_at desc, id desc limit 20)
      ) w
      join users u on u.id = w.user_id and u.closed_at is null
-     left join matches m on m.id = w.match_id
+     left join matches m on m.id = w.match_id left join selections p on p.id = w.selection_id
      order by w.at desc, w.number desc limit 20`,
   );
-  return rows.map(({ id, first_name, last_name, game, match, stake_paise, payout_paise, at }) => ({
+  return rows.map(({ id, first_name, last_name, game, match, match_id, selection, bot, ...won }) => ({
     id,
-    name: maskedName(first_name, last_name),
+    name: bot === null ? maskedName(first_name, last_name) : `${first_name} ${last_name}`,
     game,
     match,
-    stake: toRupees(stake_paise),
-    payout: toRupees(payout_paise),
-    at: at.toISOString(),
+    ...(match_id !== null && { match_id }),
+    ...(selection !== null && { selection }),
+    ...(bot !== null && { bot }),
+    stake: toRupees(won.stake_paise),
+    payout: toRupees(won.payout_paise),
+    at: won.at.toISOString(),
   }));
 }

@@ -15,7 +15,7 @@ export const winnerRoutes: Routes = async (app, { database }) => {
         contract: {
           origin: 'ours',
           answers:
-            'list of the latest 20 `Winner` of the last seven days: masked name, game (`match`, `coinflip`, `limbo` or `dice`), match, stake, payout, at. Rounds that paid at most their stake are left out',
+            'list of the latest 20 `Winner` of the last seven days: masked name, game (`match`, `coinflip`, `limbo` or `dice`), match, stake, payout, at; of a bet also `match_id` and `selection`, the side or face that won. `bot`, the style, marks a win of a bot, whose name is not masked. Rounds that paid at most their stake are left out',
         },
       },
     },

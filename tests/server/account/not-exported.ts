@@ -23,6 +23,10 @@ export const NOT_EXPORTED: readonly NotExported[] = [
     },
   },
   {
+    why: 'Null for every person: it marks the bots of the demo, to which nobody signs in.',
+    columns: { users: 'bot_style' },
+  },
+  {
     why: 'The person themselves, or the row that contains this one.',
     columns: {
       activities: 'user_id',

@@ -102,6 +102,8 @@ describe('the statements of the server', () => {
       'server/bets/place.ts: share lock',
       'server/bets/place.ts: advisory lock',
       'server/bets/place.ts: share lock',
+      'server/bets/place.ts: advisory lock',
+      'server/bets/place.ts: share lock',
     ]);
   });
 

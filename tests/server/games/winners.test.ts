@@ -95,6 +95,8 @@ test('bets and rounds that were won, latest first, names masked', async () => {
       name: 'A*** K.',
       game: 'match',
       match: 'Lions v Tigers',
+      match_id: expect.any(Number),
+      selection: 'Home',
       stake: 100,
       payout: 180,
       at: expect.any(String),

@@ -43,6 +43,8 @@ const OPEN = [
   'GET live-bet/{id}',
   'GET live-bet/seasons',
   'GET live-bet/{id}/facts',
+  'GET live-bet/bots',
+  'GET live-bet/{id}/crowd',
   'GET live-bet/stream',
   'GET live-bet/stream/prices',
   'GET support/pictures/{name}',

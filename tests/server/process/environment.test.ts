@@ -30,6 +30,7 @@ test('unset settings have their defaults', () => {
     starterPaise: 1000_00,
     welcomePaise: 100_00,
     referralPaise: 50_00,
+    bots: true,
     secretsKey: undefined,
     logLevel: 'warn',
   });
@@ -90,6 +91,7 @@ test('settings are read', () => {
     starterPaise: 250_00,
     welcomePaise: 70_00,
     referralPaise: 30_00,
+    bots: false,
     secretsKey: Buffer.alloc(32, 7),
     logLevel: 'debug',
   });
@@ -200,6 +202,17 @@ test.each([
   [
     { SMS_PER_NETWORK: '0/200' },
     'SMS_PER_NETWORK must be how many in an hour and how many in a day, such as 40/200, not "0/200"',
+  ],
+  [{ BOTS: 'yes' }, 'BOTS must be on or off, not "yes"'],
+  [
+    {
+      MODE: 'live',
+      BOTS: 'on',
+      PUBLIC_URL: 'https://x.test',
+      SMS_URL: 'https://x.test',
+      MAIL_URL: 'https://x.test',
+    },
+    'BOTS=on needs MODE=demo: in live mode, people bet against no bots',
   ],
   [{ STARTER_MONEY: '-1' }, 'STARTER_MONEY must be whole rupees from 0 to 100000, not "-1"'],
   [{ STARTER_MONEY: '10.50' }, 'STARTER_MONEY must be whole rupees from 0 to 100000, not "10.50"'],

@@ -85,6 +85,7 @@ export async function startTestServer(
     payments: createSandbox(database, log.log, { answerAfterMs: 0 }),
     matchFeed: undefined,
     beacon: undefined,
+    bots: false,
     ...options.context,
   };
   const app = buildApp(context, { perMinute: 1_000_000, ...options });
