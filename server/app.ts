@@ -5,6 +5,7 @@ import { activityRoutes } from './account/activity/routes.ts';
 import { closingRoutes } from './account/closing/routes.ts';
 import { limitRoutes } from './account/limits/routes.ts';
 import { ownDataRoutes } from './account/own-data/routes.ts';
+import { pushRoutes } from './account/push/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { combinedRoutes } from './bets/combined/routes.ts';
 import { crowdRoutes } from './bets/crowd/routes.ts';
@@ -175,6 +176,7 @@ const api: FastifyPluginAsync<{ context: Context; options: AppOptions }> = async
   app.register(contentRoutes, context);
   app.register(supportRoutes, context);
   app.register(activityRoutes, context);
+  app.register(pushRoutes, context);
 
   const nothing = async () => {
     throw new Refusal(404, 'There is no such call');

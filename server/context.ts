@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
+import type { PushSettings } from './account/push/settings.ts';
 import type { Seal } from './account/seal.ts';
 import type { MatchFeed } from './bets/feeds/match-feed.ts';
 import type { Database } from './database/database.ts';
@@ -37,6 +38,7 @@ export interface Context {
   referralPaise: number;
   /** Encrypts secrets that the server has to read again, such as those of second factors. */
   seal: Seal;
+  push: PushSettings;
   background: Background;
   payments: PaymentAdapter;
   /**

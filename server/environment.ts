@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { isKeyPair } from './account/push/keys.ts';
+import type { PushSettings } from './account/push/settings.ts';
 import { BadSetting } from './bad-setting.ts';
 import type { Mode } from './context.ts';
 import { DIALECTS, type Dialect } from './database/postgres.ts';
@@ -52,6 +54,8 @@ export interface Environment {
   bots: boolean;
   /** Encrypts the secrets of second factors; unset: they are stored as they are. */
   secretsKey: Buffer | undefined;
+  /** Keys and contact for push services. */
+  push: Omit<PushSettings, 'reach'>;
   logLevel: LogLevel;
 }
 
@@ -111,6 +115,10 @@ export function readEnvironment(variables: Variables): Environment {
     referralPaise: gift('REFERRAL_REWARD'),
     bots: readBots(given('BOTS') ?? BOTS[mode], mode),
     secretsKey: readKey(given('SECRETS_KEY')),
+    push: {
+      keys: readPushKeys(given('VAPID_PUBLIC_KEY'), given('VAPID_PRIVATE_KEY')),
+      subject: subjectOf(readContact(given('SECURITY_CONTACT')), publicUrl),
+    },
     logLevel: readLogLevel(given('LOG_LEVEL') ?? LOG_LEVEL[mode]),
   };
 }
@@ -137,6 +145,25 @@ function readKey(value: string | undefined): Buffer | undefined {
     throw new BadSetting('SECRETS_KEY must be 32 bytes in base64: openssl rand -base64 32');
   return key;
 }
+
+/** A pair of keys, as made by `npx web-push generate-vapid-keys`. */
+function readPushKeys(publicKey: string | undefined, privateKey: string | undefined): PushSettings['keys'] {
+  if (publicKey === undefined && privateKey === undefined) return undefined;
+  if (publicKey === undefined)
+    throw new BadSetting('VAPID_PRIVATE_KEY needs VAPID_PUBLIC_KEY, the other key of the pair');
+  if (privateKey === undefined)
+    throw new BadSetting('VAPID_PUBLIC_KEY needs VAPID_PRIVATE_KEY, the other key of the pair');
+  // The message does not repeat the values: one is a secret.
+  if (!isKeyPair({ publicKey, privateKey }))
+    throw new BadSetting(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair in base64url: npx web-push generate-vapid-keys',
+    );
+  return { publicKey, privateKey };
+}
+
+/** The contact for push services; of a demo without one, an address that reaches nobody. */
+const subjectOf = (contact: string | undefined, publicUrl: URL | undefined): string =>
+  contact ?? (publicUrl?.protocol === 'https:' ? publicUrl.origin : 'mailto:nobody@sikka.invalid');
 
 function readDialect(value: string, databaseUrl: string | undefined): Dialect {
   const dialect = DIALECTS.find((one) => one === value);

@@ -1,5 +1,6 @@
 import { activityJobs } from './account/activity/jobs.ts';
 import { accountJobs } from './account/jobs.ts';
+import { pushJobs } from './account/push/jobs.ts';
 import { dailyPickJobs } from './bets/daily-pick/jobs.ts';
 import { feedJobs } from './bets/feeds/jobs.ts';
 import { matchJobs } from './bets/matches/jobs.ts';
@@ -25,6 +26,7 @@ const JOBS: Jobs[] = [
   accountJobs,
   messageJobs,
   activityJobs,
+  pushJobs,
   demoJobs,
   botJobs,
 ];

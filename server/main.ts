@@ -113,6 +113,7 @@ function contextOf(
     welcomePaise,
     referralPaise,
     seal: sealWith(secretsKey),
+    push: { ...environment.push, reach: 'public' },
     background,
     payments: mode === 'demo' ? createSandbox(database, log) : noPayments,
     matchFeed,

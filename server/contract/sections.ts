@@ -24,6 +24,7 @@ const SECTIONS: Record<string, string> = {
   support: 'Support',
   contact: 'Support',
   activity: 'Activity',
+  push: 'Activity',
   content: 'Content',
   blog: 'Content',
   events: 'Content',

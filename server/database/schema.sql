@@ -778,6 +778,57 @@ CREATE TABLE promotion_terms (
   CONSTRAINT promotion_terms_pkey PRIMARY KEY (kind, amount_paise)
 );
 
+CREATE TABLE push_keys (
+  id integer NOT NULL,
+  public_key text NOT NULL,
+  private_key text NOT NULL,
+  made_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT push_keys_id_check CHECK (id = 1),
+  CONSTRAINT push_keys_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE push_messages (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  subscription_id bigint NOT NULL,
+  kind text NOT NULL,
+  subject_id bigint NOT NULL,
+  made_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  due_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  outcome text,
+  CONSTRAINT push_messages_attempts_check CHECK (attempts >= 0),
+  CONSTRAINT push_messages_kind_check CHECK (kind = ANY (ARRAY['team.started'::text, 'bet.settled'::text, 'combined.settled'::text, 'league.decided'::text])),
+  CONSTRAINT push_messages_outcome_check CHECK (outcome = ANY (ARRAY['sent'::text, 'dropped'::text, 'expired'::text, 'failed'::text])),
+  CONSTRAINT push_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT push_messages_subscription_id_kind_subject_id_key UNIQUE (subscription_id, kind, subject_id)
+);
+
+CREATE TABLE push_subscriptions (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  session_id bigint NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  language text NOT NULL,
+  team_started boolean NOT NULL,
+  bet_settled boolean NOT NULL,
+  league_decided boolean NOT NULL,
+  quiet_from text,
+  quiet_until text,
+  made_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  chosen_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT push_subscriptions_endpoint_check CHECK (length(endpoint) <= 1000),
+  CONSTRAINT push_subscriptions_endpoint_key UNIQUE (endpoint),
+  CONSTRAINT push_subscriptions_language_check CHECK (language = ANY (ARRAY['en'::text, 'hi'::text])),
+  CONSTRAINT push_subscriptions_pkey PRIMARY KEY (id),
+  CONSTRAINT push_subscriptions_quiet_check CHECK ((quiet_from IS NULL) = (quiet_until IS NULL) AND quiet_from <> quiet_until),
+  CONSTRAINT push_subscriptions_quiet_from_check CHECK (quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  CONSTRAINT push_subscriptions_quiet_until_check CHECK (quiet_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)
+);
+
 CREATE TABLE rates (
   subject text NOT NULL,
   minute bigint NOT NULL,
@@ -1781,9 +1832,19 @@ CREATE INDEX private_league_entries_of_member ON private_league_entries USING bt
 
 CREATE INDEX private_leagues_of_user ON private_league_members USING btree (user_id, joined_at, id);
 
+CREATE INDEX decided_private_leagues ON private_leagues USING btree (decided_at) WHERE decided_at IS NOT NULL;
+
 CREATE INDEX undecided_private_leagues ON private_leagues USING btree (ends_at) WHERE decided_at IS NULL;
 
 CREATE INDEX undecided_private_leagues_of_owner ON private_leagues USING btree (owner_id) WHERE decided_at IS NULL;
+
+CREATE INDEX push_messages_by_age ON push_messages USING btree (made_at);
+
+CREATE INDEX push_messages_to_send ON push_messages USING btree (due_at, id) WHERE outcome IS NULL;
+
+CREATE INDEX push_subscriptions_of_session ON push_subscriptions USING btree (session_id);
+
+CREATE INDEX push_subscriptions_of_user ON push_subscriptions USING btree (user_id, made_at);
 
 CREATE INDEX latest_won_rounds ON rounds USING btree (played_at DESC) WHERE payout_paise > stake_paise;
 
@@ -2013,6 +2074,12 @@ ALTER TABLE private_league_reports ADD CONSTRAINT private_league_reports_reporte
 
 ALTER TABLE private_leagues ADD CONSTRAINT private_leagues_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 
+ALTER TABLE push_messages ADD CONSTRAINT push_messages_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE;
+
+ALTER TABLE push_subscriptions ADD CONSTRAINT push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
+
+ALTER TABLE push_subscriptions ADD CONSTRAINT push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 ALTER TABLE reality_checks ADD CONSTRAINT reality_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
@@ -2235,4 +2302,5 @@ INSERT INTO migrations (name) VALUES
   ('0075-closed-accounts.sql'),
   ('0076-room-in-all-limits.sql'),
   ('0077-daily-picks.sql'),
+  ('0078-push-messages.sql'),
   ('0080-bots.sql');

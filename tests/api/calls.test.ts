@@ -3,6 +3,7 @@ import { activity } from '../../src/api/account/activity.ts';
 import { closing } from '../../src/api/account/closing.ts';
 import { limits } from '../../src/api/account/limits.ts';
 import { profile } from '../../src/api/account/profile.ts';
+import { push } from '../../src/api/account/push.ts';
 import { secondFactor } from '../../src/api/account/second-factor.ts';
 import { sessions } from '../../src/api/account/sessions.ts';
 import { users } from '../../src/api/account/users.ts';
@@ -36,6 +37,16 @@ import { wallet } from '../../src/api/wallet/wallet.ts';
 import { withdrawals } from '../../src/api/wallet/withdrawals.ts';
 import { Deposit } from '../../src/schemas/wallet/deposits.ts';
 import { contactMessage, payoutAccount, registration } from '../fixtures/forms.ts';
+
+const endpoint = 'https://push.example.com/p/1';
+const choices = { team_started: true, bet_settled: true, league_decided: false, quiet: null };
+const subscription = {
+  endpoint,
+  p256dh: 'B'.repeat(87),
+  auth: 'A'.repeat(22),
+  language: 'en' as const,
+  choices,
+};
 
 interface Asked {
   call: string;
@@ -141,6 +152,9 @@ const READING: Call[] = [
   ['GET bet-list/7', () => bets.one('7')],
   ['GET activity?page=2&perPage=10', () => activity.page(second)],
   ['POST activity/read', () => activity.read(7), { up_to: 7 }],
+  ['POST push/look', () => push.look({ endpoint: null }), { endpoint: null }],
+  ['POST push/subscribe', () => push.subscribe(subscription), subscription],
+  ['POST push/choose', () => push.choose({ endpoint, choices }), { endpoint, choices }],
   ['GET live-bet/most?picks=71,7.Head', () => mostTaken('71,7.Head')],
   ['GET limits', () => limits.own()],
   ['GET limits?least=10', () => limits.own(undefined, 10)],
@@ -250,6 +264,7 @@ const TELLING: Call[] = [
     { factor_code: '123456' },
   ],
   ['POST users/close-account', () => closing.close({ password: 'x' }), { password: 'x' }],
+  ['POST push/unsubscribe', () => push.unsubscribe({ endpoint }), { endpoint }],
   ['POST users/end-other-sessions', () => sessions.endOthers(), {}],
   ['POST contact', () => contact.send(contactMessage), contactMessage],
   ['POST users/logout', () => sessions.logout(), {}],

@@ -216,6 +216,7 @@ const FLOORS: Floor[] = [
         'pg',
         'sharp',
         'superstruct',
+        'web-push',
         'xstate',
       ),
     ],

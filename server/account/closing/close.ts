@@ -5,6 +5,7 @@ import type { Queryable } from '../../database/database.ts';
 import { closeAllTickets } from '../../support/tickets.ts';
 import type { Asker } from '../asker.ts';
 import { forgetBrowsers } from '../browsers.ts';
+import { forgetPushes } from '../push/subscriptions.ts';
 import { endResets } from '../reset-password.ts';
 import { holdSecondFactor, secondFactorOf, takeFactorCode, tryProof, wantsCode } from '../second-factor.ts';
 import { endSessions, refuseEnded } from '../sessions.ts';
@@ -52,6 +53,7 @@ export async function closeAccount(
     await endSessions(tx, userId);
     await endResets(tx, userId);
     await forgetBrowsers(tx, userId);
+    await forgetPushes(tx, userId);
     await closeAllTickets(tx, userId, 'The account was closed');
     await removeUnneeded(tx, userId);
   });

@@ -385,6 +385,35 @@ export const SECTIONS: readonly Section[] = [
     perPage: 20,
   },
   {
+    name: 'push_devices',
+    table: 'push_subscriptions',
+    columns: [
+      'id',
+      'session_id',
+      // The rest of the address lets whoever has it reach the browser.
+      `split_part(p.endpoint, '/', 3) as push_service`,
+      'language',
+      'team_started',
+      'bet_settled',
+      'league_decided',
+      'quiet_from',
+      'quiet_until',
+      'made_at',
+      'chosen_at',
+      'used_at',
+    ],
+    within: {
+      messages: {
+        table: 'push_messages',
+        columns: ['kind', 'subject_id', 'made_at', 'outcome'],
+        where: 'c.subscription_id = p.id',
+        order: 'c.id',
+      },
+    },
+    order: ['made_at', 'id'],
+    ifShared: 'p.session_id = $3::bigint',
+  },
+  {
     name: 'activity',
     table: 'activities',
     columns: ['number', 'kind', 'subject_id', 'at'],

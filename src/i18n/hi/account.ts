@@ -561,4 +561,10 @@ export const account = {
   '₹{amount}K': '₹{amount} हज़ार',
   '₹{amount}L': '₹{amount} लाख',
   '₹{amount}Cr': '₹{amount} करोड़',
+
+  // push messages
+  'Quiet hours end at another time than they begin': 'शांत समय जिस समय शुरू होता है, उसी समय ख़त्म नहीं हो सकता',
+  'This is not the address of a push service': 'यह किसी पुश सेवा का पता नहीं है',
+  'This is not the key of a subscription': 'यह किसी सदस्यता की कुंजी नहीं है',
+  'Messages are not turned on for this device': 'इस डिवाइस पर संदेश चालू नहीं हैं',
 } as const;

@@ -76,6 +76,7 @@ const UNNEEDED = [
   'favourites',
   'followed_teams',
   'pictures',
+  'push_subscriptions',
   'reality_checks',
   'recovery_codes',
   'second_factors',
@@ -516,6 +517,13 @@ describe('after that', () => {
       [userId, match.id],
     );
     await server.call('POST', 'live-bet/daily-pick/switch', { token, body: { is_on: false } });
+    await database.query(
+      `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, language, team_started, bet_settled,
+         league_decided)
+       select $1, min(id), 'https://push.example.com/p/1', 'a point', 'a secret', 'en', true, true, true
+       from sessions where user_id = $1`,
+      [userId],
+    );
     await database.query(`insert into pictures (user_id, hash, bytes) values ($1, 'a-face', 'a face')`, [
       userId,
     ]);

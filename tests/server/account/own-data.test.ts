@@ -167,6 +167,7 @@ describe('the file', () => {
       bonuses: [],
       ledger: [],
       tickets: [],
+      push_devices: [],
       activity: [],
     });
   });
@@ -243,6 +244,16 @@ describe('in a world in which everything has happened', () => {
          insert into daily_matches (day, match_id) select '2026-11-29', id from matches order by id limit 1 returning day
        )
        insert into daily_picks (user_id, day, side) select $1, day, 0 from day`,
+      [userId],
+    );
+    await server.database.query(
+      `with device as (
+         insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, language, team_started, bet_settled,
+           league_decided, quiet_from, quiet_until, used_at)
+         select $1, min(id), 'https://push.example.com/secret', 'a point', 'a secret', 'en', true, true, true, '22:00', '07:00', now()
+         from sessions where user_id = $1 returning id)
+       insert into push_messages (subscription_id, kind, subject_id, expires_at, outcome)
+       select id, 'combined.settled', 1, now(), 'sent' from device`,
       [userId],
     );
     await server.database.query(

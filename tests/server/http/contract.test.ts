@@ -26,6 +26,7 @@ const specified = [
 
 /** Calls for visitors: they need another secret, or none. */
 const OPEN = [
+  'POST push/renew',
   'POST users/register',
   'POST users/verify-otp',
   'POST users/resend-otp',

@@ -32,6 +32,7 @@ test('unset settings have their defaults', () => {
     referralPaise: 50_00,
     bots: true,
     secretsKey: undefined,
+    push: { keys: undefined, subject: 'mailto:nobody@sikka.invalid' },
     logLevel: 'warn',
   });
 });
@@ -63,6 +64,9 @@ test('settings are read', () => {
       WELCOME_BONUS: '70',
       REFERRAL_REWARD: '30',
       SECRETS_KEY: 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=',
+      VAPID_PUBLIC_KEY:
+        'BDOYQ8K4ASA73yZ5vrmDeo7pJmB5rHYR-OJH7S0yJeOJhHcP8X_GXLqrcmR3yv5bEQOuQj5QVEC9Kih-0cMa3eU',
+      VAPID_PRIVATE_KEY: '3FYrFLgYta2T7tm03C_u3fkXfaY_JibR7PSDqaxFWkQ',
       LOG_LEVEL: 'debug',
     }),
   ).toEqual({
@@ -93,6 +97,13 @@ test('settings are read', () => {
     referralPaise: 30_00,
     bots: false,
     secretsKey: Buffer.alloc(32, 7),
+    push: {
+      keys: {
+        publicKey: 'BDOYQ8K4ASA73yZ5vrmDeo7pJmB5rHYR-OJH7S0yJeOJhHcP8X_GXLqrcmR3yv5bEQOuQj5QVEC9Kih-0cMa3eU',
+        privateKey: '3FYrFLgYta2T7tm03C_u3fkXfaY_JibR7PSDqaxFWkQ',
+      },
+      subject: 'mailto:security@sikka.test',
+    },
     logLevel: 'debug',
   });
 });
@@ -103,6 +114,13 @@ const live = {
   SMS_URL: 'https://x.test',
   MAIL_URL: 'https://x.test',
 };
+
+test('push services are told a contact that they can reach, if there is one', () => {
+  expect([{}, live].map((variables) => readEnvironment(variables).push.subject)).toEqual([
+    'mailto:nobody@sikka.invalid',
+    'https://x.test',
+  ]);
+});
 
 test('the log is quiet where people read the console', () => {
   expect([{}, live].map((variables) => readEnvironment(variables).logLevel)).toEqual(['warn', 'info']);
@@ -175,6 +193,12 @@ test.each([
   [
     { TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: 'key.pem' },
     'TLS_CERT_FILE needs DATABASE_URL: with the embedded database, operator commands come over plain HTTP',
+  ],
+  [{ VAPID_PUBLIC_KEY: 'B' }, 'VAPID_PUBLIC_KEY needs VAPID_PRIVATE_KEY, the other key of the pair'],
+  [{ VAPID_PRIVATE_KEY: 'x' }, 'VAPID_PRIVATE_KEY needs VAPID_PUBLIC_KEY, the other key of the pair'],
+  [
+    { VAPID_PUBLIC_KEY: 'B', VAPID_PRIVATE_KEY: '3FYrFLgYta2T7tm03C_u3fkXfaY_JibR7PSDqaxFWkQ' },
+    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair in base64url: npx web-push generate-vapid-keys',
   ],
   [{ MODE: 'test' }, 'MODE must be demo or live, not "test"'],
   [{ SECURITY_CONTACT: 'security' }, 'SECURITY_CONTACT must begin with mailto: or https://, not "security"'],

@@ -16,6 +16,9 @@ afterAll(() => server.close());
 const IN_BOTH_MODES = [
   'account-sweep',
   'activity-sweep',
+  'push-outbox',
+  'push-delivery',
+  'push-sweep',
   'bonus-settlement',
   'books-sweep',
   'corrections',

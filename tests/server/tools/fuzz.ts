@@ -122,6 +122,31 @@ export const TAKES: Record<string, Record<string, unknown>> = {
   'limits/check': { minutes: 15 },
   'limits/check-seen': {},
   'activity/read': { up_to: 1 },
+  'push/look': { endpoint: null },
+  'push/subscribe': {
+    endpoint: 'https://push.example.com/p/1',
+    p256dh: 'B'.repeat(87),
+    auth: 'A'.repeat(22),
+    language: 'en',
+    choices: {
+      team_started: true,
+      bet_settled: true,
+      league_decided: true,
+      quiet: { from: '22:00', until: '07:00' },
+    },
+  },
+  'push/choose': {
+    endpoint: 'https://push.example.com/p/1',
+    choices: { team_started: true, bet_settled: true, league_decided: true, quiet: null },
+  },
+  'push/unsubscribe': { endpoint: 'https://push.example.com/p/1' },
+  'push/renew': {
+    old_endpoint: 'https://push.example.com/p/1',
+    old_auth: 'A'.repeat(22),
+    endpoint: 'https://push.example.com/p/2',
+    p256dh: 'B'.repeat(87),
+    auth: 'A'.repeat(22),
+  },
   'deposit/create': { amount: '100' },
   'deposit/{id}/pay': { approve: true },
   'withdrawal/request': {

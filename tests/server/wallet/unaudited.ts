@@ -15,6 +15,7 @@ export const UNAUDITED: readonly Unaudited[] = [
       browsers: 'user_id browser_hash signed_in_at',
       claims: 'phone email_key password_hash registration_hash created_at',
       codes: 'user_id purpose code_hash expires_at spent_hash bound_to',
+      push_keys: 'id public_key private_key made_at',
       rates: 'subject minute calls',
       recovery_codes: 'user_id code_hash',
       resets: 'secret_hash kind user_id expires_at used_at',
@@ -60,6 +61,8 @@ export const UNAUDITED: readonly Unaudited[] = [
     columns: {
       daily_pick_offs: 'user_id since',
       play_breaks: 'user_id',
+      push_subscriptions:
+        'id user_id session_id endpoint p256dh auth language team_started bet_settled league_decided quiet_from quiet_until made_at chosen_at used_at',
       play_limits: 'user_id kind period amount_paise raise_to_paise raise_asked_at',
       reality_checks: 'user_id minutes seen_at',
       seeds: 'created_at',
@@ -105,6 +108,7 @@ export const UNAUDITED: readonly Unaudited[] = [
       sandbox_payments: 'due_at answered_at',
       activity_counts: 'read_up_to',
       activities: 'at',
+      push_messages: 'id subscription_id kind subject_id made_at due_at expires_at attempts outcome',
       migrations: 'name at',
       schema_gate: 'id',
     },
