@@ -649,10 +649,11 @@ CREATE TABLE play_limits (
   CONSTRAINT play_limits_amount_paise_check CHECK (amount_paise >= 0),
   CONSTRAINT play_limits_check CHECK (raise_to_paise > amount_paise),
   CONSTRAINT play_limits_check1 CHECK (raise_asked_at IS NOT NULL OR raise_to_paise IS NULL),
-  CONSTRAINT play_limits_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'stake'::text, 'loss'::text])),
+  CONSTRAINT play_limits_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'stake'::text, 'loss'::text, 'time'::text])),
   CONSTRAINT play_limits_period_check CHECK (period = ANY (ARRAY['single'::text, 'day'::text, 'week'::text, 'month'::text])),
   CONSTRAINT play_limits_pkey PRIMARY KEY (user_id, kind, period),
-  CONSTRAINT play_limits_single_check CHECK (period <> 'single'::text OR kind = 'stake'::text)
+  CONSTRAINT play_limits_single_check CHECK (period <> 'single'::text OR kind = 'stake'::text),
+  CONSTRAINT play_limits_time_check CHECK (kind <> 'time'::text OR period = 'day'::text AND (amount_paise % 100::bigint) = 0 AND (COALESCE(raise_to_paise, 0::bigint) % 100::bigint) = 0 AND amount_paise <= 144000 AND COALESCE(raise_to_paise, 0::bigint) <= 144000)
 );
 
 CREATE TABLE positions (
@@ -1258,6 +1259,14 @@ AS $function$
   select played_at, stake_paise - payout_paise from rounds where what = 'loss' and user_id = person and played_at > since
 $function$;
 
+CREATE FUNCTION public.day_start(moment timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (date_trunc('day', moment at time zone 'UTC' + interval '330 minutes') - interval '330 minutes') at time zone 'UTC'
+$function$;
+
 CREATE FUNCTION public.digest_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1430,6 +1439,20 @@ AS $function$
   end
 $function$;
 
+CREATE FUNCTION public.minutes_played(person bigint, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*) from (
+    select floor(extract(epoch from placed_at) / 60) from bets where user_id = person and placed_at >= day_start(moment)
+    union
+    select floor(extract(epoch from placed_at) / 60) from combined_bets where user_id = person and placed_at >= day_start(moment)
+    union
+    select floor(extract(epoch from played_at) / 60) from rounds where user_id = person and played_at >= day_start(moment)
+  ) minutes
+$function$;
+
 CREATE FUNCTION public.number_journal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1500,19 +1523,19 @@ AS $function$
   ), starts as materialized (
     select min(since) filter (where own.period = 'day') as day, min(since) filter (where own.period = 'week') as week,
            min(since) filter (where own.period = 'month') as month, min(since) as earliest
-    from own where own.kind <> 'deposit'
+    from own where own.kind in ('stake', 'loss')
   ), played as materialized (
     select r.played_at > s.day as in_day, r.played_at > s.week as in_week, r.played_at > s.month as in_month,
            sum(r.stake_paise) as stake, sum(r.stake_paise - r.payout_paise) as loss
     from starts s join rounds r on r.user_id = person and r.played_at > s.earliest
     group by 1, 2, 3
   )
-  select own.kind, own.period, own.amount_paise, (
+  select own.kind, own.period, own.amount_paise, case own.kind when 'time' then 100 * minutes_played(person, moment) else (
     select coalesce(sum(c.paise), 0) from counted_besides_rounds(own.kind, person, own.since, moment) c
   )::bigint + (
     select coalesce(sum(case own.kind when 'stake' then p.stake when 'loss' then p.loss end), 0) from played p
     where case own.period when 'day' then p.in_day when 'week' then p.in_week when 'month' then p.in_month end
-  )::bigint
+  )::bigint end
   from own
 $function$;
 
@@ -1544,15 +1567,17 @@ begin
     raise exception 'a break' using errcode = 'SKBRK', detail = refusal::text;
   end if;
   select jsonb_build_object('kind', o.kind, 'period', o.period, 'amount', o.amount_paise,
-                            'left', greatest(0, o.left_paise), 'until', o.until) into refusal
+                            'left', o.left_paise, 'until', o.until) into refusal
   from (
     select e.kind, e.period, e.amount_paise, e.left_paise, e.fits,
            case when count(*) over () = count(e.fits) over () then max(e.fits) over () end as until
     from (
-      select u.kind, u.period, u.amount_paise, u.amount_paise - u.used_paise as left_paise,
-             fits_at(person, u.kind, u.period, u.amount_paise, paise, moment) as fits
+      select u.kind, u.period, u.amount_paise, greatest(0, u.amount_paise - u.used_paise) as left_paise,
+             case when u.kind <> 'time' then fits_at(person, u.kind, u.period, u.amount_paise, paise, moment)
+                  when u.amount_paise > 0 then day_start(moment) + interval '24 hours' end as fits
       from limits_used(person, moment) u
-      where (u.kind = 'deposit') = (tg_table_name = 'deposits') and u.used_paise + paise > u.amount_paise
+      where (u.kind = 'deposit') = (tg_table_name = 'deposits')
+        and case u.kind when 'time' then u.used_paise >= u.amount_paise else u.used_paise + paise > u.amount_paise end
     ) e
   ) o
   order by o.left_paise, o.fits desc limit 1;
@@ -2303,4 +2328,5 @@ INSERT INTO migrations (name) VALUES
   ('0076-room-in-all-limits.sql'),
   ('0077-daily-picks.sql'),
   ('0078-push-messages.sql'),
+  ('0079-time-limits.sql'),
   ('0080-bots.sql');

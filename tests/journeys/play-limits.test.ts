@@ -193,6 +193,9 @@ test('a limit that is set elsewhere reaches the open slip, a game and a deposit 
   await grant(world.database, person.userId, 500);
   for (const tab of [page, game, deposit]) await balance(tab, '₹1,500.00').waitFor();
 
+  await limit('time', '8');
+  const minutes = '8 min left of your daily time limit';
+  for (const tab of [slip, game]) await tab.getByText(minutes, { exact: true }).waitFor();
   await limit('stake', '200');
   const stakes = 'Your stake limit for 24 hours is ₹200.00, of which ₹200.00 is left.';
   await slip.getByText(stakes, { exact: true }).waitFor();
@@ -206,6 +209,10 @@ test('a limit that is set elsewhere reaches the open slip, a game and a deposit 
   const lowered = 'Your stake limit for 24 hours is ₹100.00, of which ₹100.00 is left.';
   await slip.getByText(lowered, { exact: true }).waitFor();
   await game.getByText(lowered, { exact: true }).waitFor();
+  await limit('time', '0');
+  const none = 'Your limit of time is 0 min a day, and none of it is left today.';
+  for (const tab of [slip, game]) await tab.getByText(none, { exact: true }).waitFor();
+  expect(await stakeField(page).inputValue()).toBe('300');
   expect(phone.complaints).toEqual([]);
 });
 

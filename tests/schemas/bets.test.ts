@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { create } from 'superstruct';
 import { describe, expect, test } from 'vitest';
-import { aStake, aWeekOff, stakesADay } from '../../src/machines/account/play-limits.example.ts';
-import { tightestOn } from '../../src/schemas/account/limits.ts';
+import {
+  anHourADay,
+  aStake,
+  aWeekOff,
+  noMinutes,
+  stakesADay,
+} from '../../src/machines/account/play-limits.example.ts';
+import { isNearlyOver, minutesLeft, tightestOn } from '../../src/schemas/account/limits.ts';
 import { BetCancel, CoinTossBet, TeamBet } from '../../src/schemas/bets/bet-requests.ts';
 import { paysBack, refundOf } from '../../src/schemas/bets/bets.ts';
 import { pickText, roundedMost } from '../../src/schemas/bets/most.ts';
@@ -252,6 +258,36 @@ test.each([
   const limits = [one, other].map(([left, until]) => ({ ...stakesADay, left, ...(until && { until }) }));
   expect(tightestOn('stakes', limits, 10)).toEqual({ ...stakesADay, ...told });
   expect(tightestOn('stakes', limits.toReversed(), 10)).toEqual({ ...stakesADay, ...told });
+});
+
+test('a limit of time is told once its minutes are used up, and not before', () => {
+  const money = { ...stakesADay, left: 5 };
+  expect(tightestOn('stakes', [anHourADay], 10)).toBeNull();
+  expect(tightestOn('stakes', [anHourADay, money], 10)).toEqual(money);
+  expect(tightestOn('stakes', [noMinutes], 10)).toEqual(noMinutes);
+  expect(tightestOn('stakes', [money, noMinutes], 10)).toEqual({
+    ...noMinutes,
+    until: undefined,
+  });
+  expect(tightestOn('deposits', [noMinutes], 10)).toBeNull();
+  expect(minutesLeft([money, anHourADay])).toBe(48);
+  expect(minutesLeft([money])).toBeNull();
+});
+
+test.each([
+  [null, false],
+  [0, false],
+  [1, true],
+  [10, true],
+  [11, false],
+])('of %s minutes, few are left: %s', (minutes, isFew) => {
+  expect(isNearlyOver(minutes)).toBe(isFew);
+});
+
+test('without minutes for today no stake is possible, and more money would not help', () => {
+  const limited = { stake: '100', balance: 50, limit: noMinutes, most: null, refusal: null };
+  expect(roomFor({ ...limited, break: null }, 10)).toBe('beyondLimit');
+  expect(faultOf(limited, 10)).toBe('Your minutes for today are used up');
 });
 
 test('the time told with a limit is the first at which every limit lets the least amount through', () => {

@@ -172,7 +172,14 @@ describe('Hindi', () => {
     expect(inHindi(refusalOf(single))).toBe('आपकी एक दाँव की सीमा ₹500.00 है।');
   });
 
-  const ADDING_UP = LIMIT_KINDS.flatMap((kind) =>
+  test("translates the server's refusal once the minutes of a day are used up", () => {
+    const time = { kind: 'time', period: 'day', amount: 60_00, left: 0, until: '2026-11-22T18:30:00Z' };
+    expect(inHindi(refusalOf(time))).toBe(
+      'आपकी समय की सीमा दिन में 60 मिनट है, और आज उसमें कुछ नहीं बचा। इसके लिए 23 नव॰ 2026, 12:00 am से जगह होगी।',
+    );
+  });
+
+  const ADDING_UP = LIMIT_KINDS.filter((kind) => kind !== 'time').flatMap((kind) =>
     periodsOf(kind).flatMap((period) => (period === 'single' ? [] : [[kind, period] as const])),
   );
   test.each(ADDING_UP)("translates the server's refusal beyond a limit: %s, %s", (kind, period) => {

@@ -4,11 +4,13 @@ import {
   BREAK_LENGTHS,
   LIMIT_KINDS,
   LIMIT_PERIODS,
+  type LimitKind,
+  MINUTES_A_DAY,
   type PlayLimits,
   periodsOf,
   type WhichLimit,
 } from '../../../src/schemas/account/limits.ts';
-import { toPaise } from '../../../src/schemas/shared/money.ts';
+import { toPaise, toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { indianTime } from '../../indian-time.ts';
 import { Refusal } from '../../refusal.ts';
@@ -33,9 +35,9 @@ export const limitCommands = [
   }),
   operatorCommand({
     words: 'limit lower',
-    usage: 'PHONE KIND PERIOD --amount RUPEES --why TEXT',
+    usage: 'PHONE KIND PERIOD --amount AMOUNT --why TEXT',
     help: 'set or lower a limit of a person, at once',
-    more: `Kinds: ${LIMIT_KINDS.join(', ')}. Periods: ${LIMIT_PERIODS.join(', ')}; single is for stakes alone, each bet and round by itself. Only the person can raise it again, and must wait a day.`,
+    more: `Kinds: ${LIMIT_KINDS.join(', ')}. Periods: ${LIMIT_PERIODS.join(', ')}; single is for stakes alone, each bet and round by itself; time has the day alone, and its amount is in minutes. Only the person can raise it again, and must wait a day.`,
     arguments: ['phone', 'kind', 'period'],
     takes: refine(
       object({
@@ -46,13 +48,15 @@ export const limitCommands = [
         why: Why,
       }),
       'limit',
-      ({ kind, period }) =>
-        periodsOf(kind).includes(period)
-          ? true
-          : {
-              path: ['period'],
-              message: `must be one of ${periodsOf(kind).join(', ')} for a limit of this kind`,
-            },
+      ({ kind, period, amount }) => {
+        if (!periodsOf(kind).includes(period))
+          return {
+            path: ['period'],
+            message: `must be one of ${periodsOf(kind).join(', ')} for a limit of this kind`,
+          };
+        const isSound = kind !== 'time' || (amount % 100 === 0 && amount <= toPaise(MINUTES_A_DAY));
+        return isSound || { path: ['amount'], message: `must be whole minutes, up to ${MINUTES_A_DAY}` };
+      },
     ),
     carryOut: ({ database }, { phone, why, amount, ...which }, who) =>
       database.transaction(async (tx) => {
@@ -62,11 +66,11 @@ export const limitCommands = [
         if (limit !== undefined && amount > limit.amount_paise)
           throw new Refusal(
             409,
-            `The limit is ${rupees(limit.amount_paise)}, and an operator can only lower it`,
+            `The limit is ${amountOf(which.kind, limit.amount_paise)}, and an operator can only lower it`,
           );
         await putLimit(tx, userId, which, limit, amount);
         await recordAct(tx, { who, act: 'limit.lower', subject: phone, why });
-        return `${phone}: ${nameOf(which)}: ${rupees(amount)}`;
+        return `${phone}: ${nameOf(which)}: ${amountOf(which.kind, amount)}`;
       }),
   }),
   operatorCommand({
@@ -103,12 +107,18 @@ function breakFor(
 const nameOf = ({ kind, period }: WhichLimit) =>
   period === 'single' ? 'limit for a single stake' : `${kind} limit for a ${period}`;
 
+/** @param paise in hundredths of a minute for a limit of time */
+const amountOf = (kind: LimitKind, paise: number) =>
+  kind === 'time' ? `${toRupees(paise)} min` : rupees(paise);
+
 function printed(phone: string, own: PlayLimits): Printed {
   const lines = own.limits.map(({ kind, period, amount, left, state, raise_to }) =>
     [
-      `${nameOf({ kind, period })}: ${rupees(toPaise(amount))}`,
-      ...(period === 'single' ? [] : [`${rupees(toPaise(left))} left`]),
-      ...(state === 'inForce' ? [] : [`${state}: ${raise_to === null ? 'none' : rupees(toPaise(raise_to))}`]),
+      `${nameOf({ kind, period })}: ${amountOf(kind, toPaise(amount))}`,
+      ...(period === 'single' ? [] : [`${amountOf(kind, toPaise(left))} left`]),
+      ...(state === 'inForce'
+        ? []
+        : [`${state}: ${raise_to === null ? 'none' : amountOf(kind, toPaise(raise_to))}`]),
     ].join(', '),
   );
   if (own.break !== null) {

@@ -15,7 +15,7 @@ export const limitLifeMachine = setup({
 }).createMachine({
   id: 'limitLife',
   description:
-    'A limit that a person sets on their own deposits, stakes or losses. It is lowered at once. To raise it, or to take it away, they ask, wait for a day, and say yes a second time within a week; until then the lower one is in force.',
+    'A limit that a person sets on their own deposits, stakes, losses or time of play. It is lowered at once. To raise it, or to take it away, they ask, wait for a day, and say yes a second time within a week; until then the lower one is in force.',
   initial: 'unset',
   states: {
     unset: {

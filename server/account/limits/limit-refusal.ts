@@ -1,4 +1,10 @@
-import type { LimitKind, LimitPeriod, PlayBreak, TimedPeriod } from '../../../src/schemas/account/limits.ts';
+import type {
+  LimitKind,
+  LimitPeriod,
+  MoneyKind,
+  PlayBreak,
+  TimedPeriod,
+} from '../../../src/schemas/account/limits.ts';
 import { toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Queryable } from '../../database/database.ts';
 import { codeOf } from '../../database/failures.ts';
@@ -7,7 +13,7 @@ import { Refusal } from '../../refusal.ts';
 import { closedSession } from '../closing/closed.ts';
 import { breakInForce } from './breaks.ts';
 
-/** The details of the database's error for a stake or deposit beyond a limit, in paise. */
+/** The details of the database's error for a stake or deposit beyond a limit, in paise or hundredths of a minute. */
 interface OverLimit {
   kind: LimitKind;
   period: LimitPeriod;
@@ -17,7 +23,7 @@ interface OverLimit {
   until: string | null;
 }
 
-const LIMIT_NAMES: Record<LimitKind, Record<TimedPeriod, string>> = {
+const LIMIT_NAMES: Record<MoneyKind, Record<TimedPeriod, string>> = {
   deposit: {
     day: 'Your deposit limit for 24 hours',
     week: 'Your deposit limit for 7 days',
@@ -62,7 +68,10 @@ export function limitRefusal(error: unknown): Refusal | undefined {
 
 function inWords({ kind, period, amount, left, until }: OverLimit): string {
   if (period === 'single') return `Your limit for a single stake is ${money(amount)}.`;
-  const limit = `${LIMIT_NAMES[kind][period]} is ${money(amount)}, of which ${money(left)} is left.`;
+  const limit =
+    kind === 'time'
+      ? `Your limit of time is ${toRupees(amount)} min a day, and none of it is left today.`
+      : `${LIMIT_NAMES[kind][period]} is ${money(amount)}, of which ${money(left)} is left.`;
   return until === null
     ? limit
     : `${limit} There is room for this from ${indianTimeInWords(new Date(until))}.`;

@@ -17,6 +17,7 @@ import { checkMinutes } from './reality-check.ts';
 
 type LimitEvent = EventFrom<typeof limitLifeMachine>['type'];
 
+/** Amounts are in paise, those of a limit of time in hundredths of a minute. */
 interface LimitRow {
   kind: LimitKind;
   period: LimitPeriod;
@@ -37,7 +38,10 @@ interface LimitRow {
 const LIMITS = `
   select l.kind, l.period, l.amount_paise, u.used_paise, d.unfinished_paise, r.state, r.raise_from, r.raise_until,
          case when r.state <> 'inForce' then l.raise_to_paise end as raise_to_paise,
-         case when u.used_paise + $2::bigint > l.amount_paise
+         case when l.kind = 'time' then
+                case when u.used_paise >= l.amount_paise and l.amount_paise > 0
+                     then day_start(clock_timestamp()) + interval '24 hours' end
+              when u.used_paise + $2::bigint > l.amount_paise
               then fits_at($1::bigint, l.kind, l.period, l.amount_paise, $2::bigint, clock_timestamp()) end as room_from
   from play_limits l
   join limits_used($1::bigint, clock_timestamp()) u using (kind, period)
@@ -57,7 +61,7 @@ const LIMITS = `
            case when s.state <> 'inForce' then w.lapse end as raise_until
   ) r
   where l.user_id = $1::bigint
-  order by array_position(array['deposit', 'stake', 'loss'], l.kind), array_position(array['single', 'day', 'week', 'month'], l.period)`;
+  order by array_position(array['deposit', 'stake', 'loss', 'time'], l.kind), array_position(array['single', 'day', 'week', 'month'], l.period)`;
 
 async function limitRows(database: Queryable, userId: number, leastPaise = 1): Promise<LimitRow[]> {
   return database.query<LimitRow>(LIMITS, [userId, leastPaise]);
@@ -197,7 +201,7 @@ export async function forgetLimits(database: Database, userId: number): Promise<
 
 const ONE = 'user_id = $1 and kind = $2 and period = $3';
 
-/** Sets a limit to this amount in paise: a higher amount as a raise that waits, any other at once. */
+/** Sets a limit to this amount in paise, or in hundredths of a minute: a higher amount as a raise that waits, any other at once. */
 export async function putLimit(
   tx: Queryable,
   userId: number,

@@ -37,7 +37,7 @@ export const limitRoutes: Routes = async (app, { database, mode }) => {
           origin: 'ours',
           takes: '`least?`: rupees, as text; 0.01 by default',
           answers:
-            '`PlayLimits`: `limits` (kind, period, amount, used, left; `until`: while less than `least` is left, the moment from which that much fits again if nothing else happens; `unfinished`: the part of `used` that is deposits still under way; `state`: `inForce`, `waiting` or `confirmable`; `raise_to`, `raise_from`, `raise_until`), the `break` in force (kind, since, until; null: none), `check_minutes`, `asks_for_limit`: whether the person is to be asked for a deposit limit before the next deposit',
+            '`PlayLimits`: `limits` (kind, period, amount, used, left, in rupees, for `time` in minutes; `until`: while less than `least` is left, the moment from which that much fits again if nothing else happens; `unfinished`: the part of `used` that is deposits still under way; `state`: `inForce`, `waiting` or `confirmable`; `raise_to`, `raise_from`, `raise_until`), the `break` in force (kind, since, until; null: none), `check_minutes`, `asks_for_limit`: whether the person is to be asked for a deposit limit before the next deposit',
         },
       },
     },
@@ -57,7 +57,7 @@ export const limitRoutes: Routes = async (app, { database, mode }) => {
         contract: {
           origin: 'ours',
           takes:
-            '`{ kind: "deposit" | "stake" | "loss", period: "single" | "day" | "week" | "month", amount }`: rupees from 0, as text; `single` is for `stake` alone',
+            '`{ kind: "deposit" | "stake" | "loss" | "time", period: "single" | "day" | "week" | "month", amount }`: rupees from 0, as text; `single` is for `stake` alone; `time` has `day` alone, and whole minutes from 0 to 1440',
           answers:
             '`PlayLimits`. A first limit or a lower one is in force at once, and a lower one ends a waiting raise; a higher one waits',
           refusals: '400 `errors.amount`, `errors.period`; 409 for the demo account',

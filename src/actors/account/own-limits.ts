@@ -37,6 +37,10 @@ const LONGEST_WAIT_MS = 24 * 3_600_000;
 /** In milliseconds: the pause between readings of a break that should be over, which the server's clock decides. */
 const SHORTEST_WAIT_MS = 1000;
 
+/** The end of a break, or the midnight at which used-up minutes are renewed; undefined or null if there is no such time. */
+const endOf = (own: PlayLimits): string | null | undefined =>
+  own.break === null ? own.limits.find(({ kind }) => kind === 'time')?.until : own.break.until;
+
 /** Something that shows limits. */
 interface Shown {
   subscribe(listener: () => void): { unsubscribe(): void };
@@ -45,7 +49,7 @@ interface Shown {
 }
 
 /**
- * The end of the person's break has come, by the server's clock, so limits must be read again. After sleep, the gap in the
+ * The end of the person's break, or of a day whose minutes are used up, has come, by the server's clock, so limits must be read again. After sleep, the gap in the
  * stream says so. While the session has run out, the next log-in does.
  */
 const breakEnds =
@@ -64,13 +68,13 @@ const breakEnds =
       known = item;
       offset = serverOffset;
       clearTimeout(timer);
-      const until = item?.break?.until;
+      const until = item && endOf(item);
       if (until == null) return;
       const left = Date.parse(until) - Date.now() - serverOffset;
       timer = setTimeout(read, Math.min(Math.max(left, SHORTEST_WAIT_MS), LONGEST_WAIT_MS));
     };
     const returned = () => {
-      if (known?.break) listener();
+      if (known && endOf(known) !== undefined) listener();
     };
     wait();
     return together(

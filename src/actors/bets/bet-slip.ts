@@ -8,7 +8,7 @@ import {
   type Choice,
   ratioInForce,
 } from '../../machines/bets/bet-slip.machine.ts';
-import { type PlayBreak, type PlayLimit, tightestOn } from '../../schemas/account/limits.ts';
+import { minutesLeft, type PlayBreak, type PlayLimit, tightestOn } from '../../schemas/account/limits.ts';
 import { type BetPayload, CoinTossBet, TeamBet, withLeast } from '../../schemas/bets/bet-requests.ts';
 import { BetReceipt } from '../../schemas/bets/bets.ts';
 import { acceptedFor, isAbove, isAcceptedFrom } from '../../schemas/bets/lowest-price.ts';
@@ -122,7 +122,9 @@ export function tellRoom(bet: Roomy): () => void {
 /** A statechart that takes the bettor's own limit and break. */
 interface Limiting {
   send(
-    event: { type: 'limit.told'; limit: PlayLimit | null } | { type: 'break.told'; taken: PlayBreak | null },
+    event:
+      | { type: 'limit.told'; limit: PlayLimit | null; minutes: number | null }
+      | { type: 'break.told'; taken: PlayBreak | null },
   ): void;
 }
 
@@ -139,7 +141,11 @@ export function followLimits(
   const own = createActor(ownLimits(least), { input: { id: '' } });
   const { unsubscribe } = own.subscribe(({ context: { item } }) => {
     if (item === null) return;
-    bet.send({ type: 'limit.told', limit: tightestOn('stakes', item.limits, least) });
+    bet.send({
+      type: 'limit.told',
+      limit: tightestOn('stakes', item.limits, least),
+      minutes: minutesLeft(item.limits),
+    });
     bet.send({ type: 'break.told', taken: item.break });
   });
   const read = (state: SnapshotFrom<typeof session>) => {

@@ -60,6 +60,12 @@ export const account = {
   'Deposit limits': 'जमा की सीमाएँ',
   'Stake limits': 'दाँव की सीमाएँ',
   'Loss limits': 'नुकसान की सीमाएँ',
+  'Time limit': 'समय की सीमा',
+  'A minute counts once you place a bet or play a round in it.':
+    'वह मिनट गिना जाता है जिसमें आप बेट लगाते हैं या कोई राउंड खेलते हैं।',
+  'In a day, until midnight in India': 'एक दिन में, भारत की आधी रात तक',
+  'Time limit for a day': 'एक दिन की समय सीमा',
+  'Minutes a day': 'दिन में कितने मिनट',
   'What you add to your wallet.': 'जो आप अपने वॉलेट में जोड़ते हैं।',
   'What you stake on bets and games, won or lost.': 'जो आप बेट और गेम पर लगाते हैं, जीतें या हारें।',
   'Stakes less what came back. A bet that is open counts as lost until it is decided.':
@@ -99,6 +105,8 @@ export const account = {
   'Keep this limit as it is?': 'यह सीमा जैसी है वैसी रखें?',
   Yes: 'हाँ',
   'Not now': 'अभी नहीं',
+  'A limit of time is for a day': 'समय की सीमा एक दिन के लिए होती है',
+  'Whole minutes, from 0 to 1440': '0 से 1440 तक पूरे मिनट',
   'Only a limit on stakes can be for a single stake': 'एक दाँव की सीमा सिर्फ़ दाँव पर लग सकती है',
   'This limit has changed meanwhile': 'यह सीमा इस बीच बदल गई है',
   'A raise can be confirmed a day after it was asked for': 'सीमा बढ़ाने की पुष्टि माँगने के एक दिन बाद की जा सकती है',
@@ -151,6 +159,8 @@ export const account = {
     'आपकी 7 दिन की नुकसान सीमा {amount} है, जिसमें से {left} बाकी है।',
   'Your loss limit for the month is {amount}, of which {left} is left.':
     'आपकी महीने की नुकसान सीमा {amount} है, जिसमें से {left} बाकी है।',
+  'Your limit of time is {minutes} min a day, and none of it is left today.':
+    'आपकी समय की सीमा दिन में {minutes} मिनट है, और आज उसमें कुछ नहीं बचा।',
   'Your limit for a single stake is {amount}.': 'आपकी एक दाँव की सीमा {amount} है।',
   'There is room for this from {time}.': 'इसके लिए {time} से जगह होगी।',
   'Until then nothing can be staked or deposited.': 'तब तक न दाँव लगाया जा सकता है, न जमा किया जा सकता है।',

@@ -480,6 +480,8 @@ export const bets = {
   '{left} left of your weekly loss limit': 'आपकी हफ़्ते की नुकसान सीमा में {left} बाकी',
   '{left} left of your monthly stake limit': 'आपकी महीने की दाँव सीमा में {left} बाकी',
   '{left} left of your monthly loss limit': 'आपकी महीने की नुकसान सीमा में {left} बाकी',
+  '{minutes} min left of your daily time limit': 'आपकी रोज़ की समय सीमा में {minutes} मिनट बाकी',
+  'Your minutes for today are used up': 'आज के आपके मिनट पूरे हो गए हैं',
   'The amount is more than your own limit leaves': 'रकम उससे ज़्यादा है जितनी आपकी अपनी सीमा में बाकी है',
   'The amount is more than your limit for a single stake': 'रकम आपकी एक दाँव की सीमा से ज़्यादा है',
   'At most {amount} would be taken now': 'अभी ज़्यादा से ज़्यादा {amount} ली जा सकती है',

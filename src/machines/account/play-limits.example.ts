@@ -19,6 +19,11 @@ export const stakesADay: PlayLimit = {
 /** The most for one bet or one round: nothing is used up of it. */
 export const aStake: PlayLimit = { ...stakesADay, period: 'single', used: 0, left: 500 };
 
+/** An hour of play a day, of which 48 minutes are left. */
+export const anHourADay: PlayLimit = { ...stakesADay, kind: 'time', amount: 60, used: 12, left: 48 };
+/** The same hour, used up. */
+export const noMinutes: PlayLimit = { ...anHourADay, used: 60, left: 0, until: '2026-01-02T18:30:00Z' };
+
 export const ownLimits: PlayLimits = { limits: [stakesADay], break: null, check_minutes: null };
 
 /** A break of a week. */

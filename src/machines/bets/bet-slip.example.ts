@@ -100,6 +100,7 @@ export const sixtyLeft = { type: 'most.told', most: 60 } as const;
 export const exhausted = {
   type: 'limit.told',
   limit: { ...stakesADay, used: 500, left: 0, until: '2026-01-02T10:00:00Z' },
+  minutes: 8,
 } as const;
 
 /** The bettor wants to be asked about every change of the price. */

@@ -52,6 +52,8 @@ interface BetSlipContext {
   balance: number | null;
   /** The bettor's own limit on stakes or losses with the least room; null if none is known. */
   limit: PlayLimit | null;
+  /** The minutes that the bettor's own limit of time leaves for today; null without one, and while it is unknown. */
+  minutes: number | null;
   /** The bettor's break, in which nothing can be staked; null without one, and while it is unknown. */
   break: PlayBreak | null;
   /** The stake on the choice that the limits of the match still leave, in rupees, rounded down; null while unknown. */
@@ -91,7 +93,7 @@ type BetSlipEvent =
   | { type: 'bet.check' }
   /** The balance in rupees; null if unknown, and for visitors. */
   | { type: 'balance.told'; balance: number | null }
-  | { type: 'limit.told'; limit: PlayLimit | null }
+  | { type: 'limit.told'; limit: PlayLimit | null; minutes: number | null }
   /** Null once the break is over, and without one. */
   | { type: 'break.told'; taken: PlayBreak | null }
   /** The server's advice on the choice; null once it is out of date. */
@@ -178,7 +180,7 @@ export const betSlipMachine = setup({
     }),
     takeLimit: assign(({ event }) => {
       assertEvent(event, 'limit.told');
-      return { limit: event.limit };
+      return { limit: event.limit, minutes: event.minutes };
     }),
     takeBreak: assign(({ event }) => {
       assertEvent(event, 'break.told');
@@ -291,6 +293,7 @@ export const betSlipMachine = setup({
     stake: stake ?? '',
     balance: null,
     limit: null,
+    minutes: null,
     break: null,
     most: null,
     tolerance: 'better',

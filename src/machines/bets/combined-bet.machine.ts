@@ -65,6 +65,8 @@ interface CombinedBetContext {
   balance: number | null;
   /** The bettor's own limit on stakes or losses with the least room; null if none is known. */
   limit: PlayLimit | null;
+  /** The minutes that the bettor's own limit of time leaves for today; null without one, and while it is unknown. */
+  minutes: number | null;
   /** The bettor's break, in which nothing can be staked; null without one, and while it is unknown. */
   break: PlayBreak | null;
   /** The stake on all legs that the limits of the matches still leave, in rupees, rounded down; null while unknown. */
@@ -104,7 +106,7 @@ type CombinedBetEvent =
   /** The deposit has ended, or the bettor has left it. */
   | { type: 'combined.resume' }
   | { type: 'balance.told'; balance: number | null }
-  | { type: 'limit.told'; limit: PlayLimit | null }
+  | { type: 'limit.told'; limit: PlayLimit | null; minutes: number | null }
   /** Null once the break is over, and without one. */
   | { type: 'break.told'; taken: PlayBreak | null }
   /** The server's advice on these legs; null once it is out of date. */
@@ -182,7 +184,7 @@ export const combinedBetMachine = setup({
     }),
     takeLimit: assign(({ event }) => {
       assertEvent(event, 'limit.told');
-      return { limit: event.limit };
+      return { limit: event.limit, minutes: event.minutes };
     }),
     takeBreak: assign(({ event }) => {
       assertEvent(event, 'break.told');
@@ -277,6 +279,7 @@ export const combinedBetMachine = setup({
     stake: '',
     balance: null,
     limit: null,
+    minutes: null,
     break: null,
     most: null,
     tolerance: 'better',

@@ -15,23 +15,31 @@ import {
 } from 'superstruct';
 import { amountText, Rupees } from '../shared/money.ts';
 
-/** Kinds of limits, in display order. */
-export const LIMIT_KINDS = ['deposit', 'stake', 'loss'] as const;
-/** Each stake by itself, the last 24 hours, the last 7 days, and the calendar month in India; in display order. */
+/** Kinds of limits, in display order: of money, in rupees, and of time, in minutes. */
+export const LIMIT_KINDS = ['deposit', 'stake', 'loss', 'time'] as const;
+/**
+ * Each stake by itself, the last 24 hours, the last 7 days, and the calendar month in India; in display order. The day of a
+ * limit of time is that of India's calendar.
+ */
 export const LIMIT_PERIODS = ['single', 'day', 'week', 'month'] as const;
 const LimitKind = enums(LIMIT_KINDS);
 const LimitPeriod = enums(LIMIT_PERIODS);
 export type LimitKind = Infer<typeof LimitKind>;
 export type LimitPeriod = Infer<typeof LimitPeriod>;
+/** A kind of limits whose amounts are rupees; those of the others are minutes. */
+export type MoneyKind = Exclude<LimitKind, 'time'>;
 /** A period in which amounts add up. */
 export type TimedPeriod = Exclude<LimitPeriod, 'single'>;
 
-/** The periods of a kind of limits, in display order: stakes alone are also limited one by one. */
+/** The periods of a kind of limits, in display order: stakes alone are also limited one by one, and time by the day. */
 export const periodsOf = (kind: LimitKind): LimitPeriod[] =>
-  LIMIT_PERIODS.filter((period) => period !== 'single' || kind === 'stake');
+  LIMIT_PERIODS.filter((period) =>
+    kind === 'time' ? period === 'day' : period !== 'single' || kind === 'stake',
+  );
 
 const LimitState = enums(['inForce', 'waiting', 'confirmable']);
 
+/** Amounts are in rupees, those of a limit of time in whole minutes. */
 export const PlayLimit = type({
   kind: LimitKind,
   period: LimitPeriod,
@@ -56,8 +64,9 @@ export const PlayLimit = type({
 export type PlayLimit = Infer<typeof PlayLimit>;
 
 /**
- * The limit on stakes (including losses) or on deposits that leaves least; null if none is set. Its `until` is the time at
- * which all limits let the least amount through; without one, they may never do.
+ * The limit on stakes (including losses) or on deposits that leaves least; null if none is set. A limit of time is one on
+ * stakes once its minutes are used up; before that, it leaves room for any stake. The `until` is the time at which all
+ * limits let the least amount through; without one, they may never do.
  * @param least in rupees: the amount that the server was asked about
  */
 export function tightestOn(
@@ -65,7 +74,9 @@ export function tightestOn(
   limits: readonly PlayLimit[],
   least: number,
 ): PlayLimit | null {
-  const held = limits.filter(({ kind }) => (kind === 'deposit') === (what === 'deposits'));
+  const held = limits.filter(
+    ({ kind, left }) => (kind === 'deposit') === (what === 'deposits') && (kind !== 'time' || left === 0),
+  );
   const lacking = held
     .filter(({ left }) => left < least)
     // NaN for two without a time.
@@ -77,6 +88,16 @@ export function tightestOn(
   const { until: _, ...limit } = tightest;
   return until === undefined ? limit : { ...limit, until };
 }
+
+/** The minutes that a person's limit of time leaves for today; null without such a limit. */
+export const minutesLeft = (limits: readonly PlayLimit[]): number | null =>
+  limits.find(({ kind }) => kind === 'time')?.left ?? null;
+
+/** So many minutes before the limit of time is used up, slips and games say so. */
+const LAST_MINUTES = 10;
+/** Whether there are few minutes left to play in, but some. */
+export const isNearlyOver = (minutes: number | null): minutes is number =>
+  minutes !== null && minutes > 0 && minutes <= LAST_MINUTES;
 
 /** In milliseconds. A limit without a time may never be renewed. */
 const renewalOf = ({ until }: PlayLimit) =>
@@ -130,13 +151,26 @@ const ofItsKind = <T extends { kind: LimitKind; period: LimitPeriod }, S>(struct
   refine(struct, 'limit', ({ kind, period }) =>
     periodsOf(kind).includes(period)
       ? true
-      : { path: ['period'], message: 'Only a limit on stakes can be for a single stake' },
+      : {
+          path: ['period'],
+          message:
+            kind === 'time'
+              ? 'A limit of time is for a day'
+              : 'Only a limit on stakes can be for a single stake',
+        },
   );
+/** The minutes of a day. */
+export const MINUTES_A_DAY = 1440;
 /** Identifies one of a person's limits. */
 export const WhichLimit = ofItsKind(object(which));
 export type WhichLimit = Infer<typeof WhichLimit>;
-export const SetLimit = ofItsKind(
-  object({ ...which, amount: amountText(0, 'The amount needs to be 0 or more') }),
+export const SetLimit = refine(
+  ofItsKind(object({ ...which, amount: amountText(0, 'The amount needs to be 0 or more') })),
+  'minutes',
+  ({ kind, amount }) =>
+    kind !== 'time' || (Number.isInteger(Number(amount)) && Number(amount) <= MINUTES_A_DAY)
+      ? true
+      : { path: ['amount'], message: 'Whole minutes, from 0 to 1440' },
 );
 export type SetLimit = Infer<typeof SetLimit>;
 /** Confirms the amount that was shown; null: the removal of the limit. */

@@ -74,13 +74,17 @@ export function highestStake(limited: Limited): number {
  */
 export function faultOf(limited: Limited, least: number): string | undefined {
   const { rupees, fault } = checkStake(limited);
-  if (limited.limit !== null && rupees > limited.limit.left)
-    return limited.limit.period === 'single'
-      ? 'The amount is more than your limit for a single stake'
-      : 'The amount is more than your own limit leaves';
+  if (limited.limit !== null && rupees > limited.limit.left) return beyond(limited.limit);
   const { tooMuch } = takenOn(limited);
   if (rupees > 0 && tooMuch(least)) return 'No more bets are taken on this now';
   return tooMuch(rupees) ? 'The amount is more than is taken on this now' : fault;
+}
+
+function beyond({ kind, period }: PlayLimit): string {
+  if (kind === 'time') return 'Your minutes for today are used up';
+  return period === 'single'
+    ? 'The amount is more than your limit for a single stake'
+    : 'The amount is more than your own limit leaves';
 }
 
 /**

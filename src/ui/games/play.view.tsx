@@ -4,11 +4,12 @@ import { type Game, historyPath } from '../../fairness/games.ts';
 import { type Text, t } from '../../i18n/text.ts';
 import type { ChoiceDraft } from '../../machines/games/round.machine.ts';
 import type { DetailRef, ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../../machines/shared/types.ts';
-import { type PlayLimits, tightestOn } from '../../schemas/account/limits.ts';
+import { minutesLeft, type PlayLimits, tightestOn } from '../../schemas/account/limits.ts';
 import type { Round } from '../../schemas/games/games.ts';
 import { stakeOf } from '../../schemas/shared/money.ts';
 import { Button } from '../kit/controls/button.tsx';
 import { focusFirstInvalid } from '../kit/focus.ts';
+import { MinutesLeft } from '../shared/minutes-left.view.tsx';
 import { isChecking, useRequestStep } from '../shared/request-step.ts';
 import { Fairness } from './fairness/fairness.view.tsx';
 import { GamesHeading } from './heading.view.tsx';
@@ -172,6 +173,7 @@ function RoundFields<G extends Game>({ look, actor, limits }: RoundProps<G> & Pi
     limits,
     ({ context: { item } }) => item && tightestOn('stakes', item.limits, LEAST_STAKE),
   );
+  const minutes = useSelector(limits, ({ context: { item } }) => item && minutesLeft(item.limits));
   const taken = useSelector(actor, (state) => (state.hasTag('onBreak') ? state.context.break : null));
   // A new ref after each attempt, which may end before it has been rendered.
   const form = useCallback(
@@ -222,6 +224,7 @@ function RoundFields<G extends Game>({ look, actor, limits }: RoundProps<G> & Pi
       >
         {t(look.play)}
       </Button>
+      <MinutesLeft minutes={minutes} />
     </RoundForm>
   );
 }

@@ -1,5 +1,5 @@
 import { type Text, t } from '../../i18n/text.ts';
-import type { PlayLimit, TimedPeriod } from '../../schemas/account/limits.ts';
+import type { MoneyKind, PlayLimit, TimedPeriod } from '../../schemas/account/limits.ts';
 import { Link } from '../kit/controls/link.tsx';
 import { formatMoney } from '../kit/format/money.tsx';
 import { formatDateTime } from '../kit/format/time.tsx';
@@ -20,11 +20,15 @@ const LIMITS = {
     week: 'Your loss limit for 7 days is {amount}, of which {left} is left.',
     month: 'Your loss limit for the month is {amount}, of which {left} is left.',
   },
-} as const satisfies Record<PlayLimit['kind'], Record<TimedPeriod, Text>>;
+} as const satisfies Record<MoneyKind, Record<TimedPeriod, Text>>;
 
 /** Names the limit, its amount, and what is left of it. */
 function wordsOf({ kind, period, ...figures }: PlayLimit): string {
   const [amount, left] = [formatMoney(figures.amount), formatMoney(figures.left)];
+  if (kind === 'time')
+    return t('Your limit of time is {minutes} min a day, and none of it is left today.', {
+      minutes: figures.amount,
+    });
   return period === 'single'
     ? t('Your limit for a single stake is {amount}.', { amount })
     : t(LIMITS[kind][period], { amount, left });

@@ -1,11 +1,12 @@
 import { type Text, t } from '../../i18n/text.ts';
-import type { LimitKind, PlayLimit, TimedPeriod, WhichLimit } from '../../schemas/account/limits.ts';
+import type { MoneyKind, PlayLimit, TimedPeriod, WhichLimit } from '../../schemas/account/limits.ts';
 import { Link } from '../kit/controls/link.tsx';
 import { Card } from '../kit/data/card.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
 import { formatMoney } from '../kit/format/money.tsx';
+import { limitAmount } from './limit-amount.ts';
 
-const NAMES: Record<LimitKind, Record<TimedPeriod, Text>> = {
+const NAMES: Record<MoneyKind, Record<TimedPeriod, Text>> = {
   deposit: {
     day: 'Deposit limit for 24 hours',
     week: 'Deposit limit for 7 days',
@@ -24,15 +25,20 @@ const NAMES: Record<LimitKind, Record<TimedPeriod, Text>> = {
 };
 
 /** The full name of a limit. */
-export const limitName = ({ kind, period }: WhichLimit): string =>
-  t(period === 'single' ? 'Limit for a single stake' : NAMES[kind][period]);
+export function limitName({ kind, period }: WhichLimit): string {
+  if (kind === 'time') return t('Time limit for a day');
+  return t(period === 'single' ? 'Limit for a single stake' : NAMES[kind][period]);
+}
 
 /**
  * `₹380.00 left of ₹500`, and the amount in unfinished business if there is any. Nothing is used up of a limit for a single
  * stake.
  */
-export function leftOf({ period, left, amount, unfinished }: PlayLimit): string {
-  const figures = { left: formatMoney(left), amount: formatMoney(amount, { style: 'short' }) };
+export function leftOf({ kind, period, left, amount, unfinished }: PlayLimit): string {
+  const figures = {
+    left: limitAmount(kind, left),
+    amount: limitAmount(kind, amount, { style: 'short' }),
+  };
   if (period === 'single') return t('Up to {amount} at a time', figures);
   return unfinished === 0
     ? t('{left} left of {amount}', figures)

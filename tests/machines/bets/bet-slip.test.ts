@@ -146,6 +146,7 @@ describeMachine(betSlipMachine, {
           stake: '',
           balance: null,
           limit: null,
+          minutes: null,
           break: null,
           most: null,
           tolerance: 'better',
@@ -768,7 +769,12 @@ describeMachine(betSlipMachine, {
     ['open.room.beyondLimit', short, 'open.room.short', { tags: ['short'] }],
     ['open.room.short', enough, 'open.room.enough', { becomes: {}, tags: [] }],
     ['open.room.beyondLimit', enough, 'open.room.enough', { tags: [] }],
-    ['open.bet.choosing', exhausted, 'open.bet.choosing', { becomes: { limit: exhausted.limit } }],
+    [
+      'open.bet.choosing',
+      exhausted,
+      'open.bet.choosing',
+      { becomes: { limit: exhausted.limit, minutes: 8 } },
+    ],
     ['requesting.sent', short, nowhere],
     // The server's advice on the largest stake; it judges the bet itself.
     ['open.bet.choosing', sixtyLeft, 'open.bet.choosing', { becomes: { most: 60 } }],

@@ -88,6 +88,7 @@ describeMachine(combinedBetMachine, {
           stake: '',
           balance: null,
           limit: null,
+          minutes: null,
           break: null,
           most: null,
           tolerance: 'better',
@@ -145,7 +146,7 @@ describeMachine(combinedBetMachine, {
     [begun, short, 'open.bet.choosing + open.room.short', { becomes: {}, tags: ['short'] }],
     [[...begun, short], beyondLimit, 'open.room.beyondLimit', { becomes: {}, tags: ['beyondLimit'] }],
     [[...begun, short], enough, 'open.room.enough', { becomes: {}, tags: [] }],
-    [begun, exhausted, 'open.room.enough', { becomes: { limit: exhausted.limit } }],
+    [begun, exhausted, 'open.room.enough', { becomes: { limit: exhausted.limit, minutes: 8 } }],
     [placing, short, nowhere],
     // The server's advice on the largest stake; it judges the bet itself.
     [begun, sixtyLeft, 'open.room.enough', { becomes: { most: 60 } }],

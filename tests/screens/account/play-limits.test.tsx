@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import {
+  anHourADay,
   aStake,
   changedMeanwhile,
   checkHourly,
@@ -259,6 +260,47 @@ describe('a limit of a single stake', () => {
     await inDialog('Yes').click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(sent).toEqual([{ act: 'confirm', body: { kind: 'stake', period: 'single', raise_to: 800 } }]);
+  });
+});
+
+describe('a limit of time', () => {
+  test('is for a day alone, and its amounts are minutes', async () => {
+    const waiting = {
+      ...anHourADay,
+      state: 'waiting' as const,
+      raise_to: 90,
+      raise_from: '2026-01-02T10:00:00Z',
+      raise_until: '2026-01-09T10:00:00Z',
+    };
+    await show({ ...ownLimits, limits: [waiting] });
+    const list = page.getByRole('list', { name: 'Time limit', exact: true });
+    await expect.element(list.getByText('48 min left of 60 min', { exact: true })).toBeVisible();
+    await expect
+      .element(list.getByText('You asked for: 90 min. You can confirm that from 2 Jan 2026, 03:30 pm.'))
+      .toBeVisible();
+    expect(list.getByRole('listitem').elements()).toHaveLength(1);
+    await expect
+      .element(page.getByText('A minute counts once you place a bet or play a round in it.', { exact: true }))
+      .toBeVisible();
+  });
+
+  test('takes whole minutes of a day', async () => {
+    const sent: unknown[] = [];
+    await show(ownLimits, async (change) => {
+      sent.push(change);
+      return { ...ownLimits, limits: [anHourADay] };
+    });
+    await button('Set: Time limit for a day').click();
+    const minutes = dialog.getByLabelText('Minutes a day');
+    for (const wrong of ['1.5', '1441']) {
+      await minutes.fill(wrong);
+      await inDialog('Save').click();
+      await expect.element(minutes).toHaveAccessibleDescription(/^Whole minutes, from 0 to 1440/);
+    }
+    await minutes.fill('60');
+    await inDialog('Save').click();
+    await expect.element(button('Change: Time limit for a day')).toBeVisible();
+    expect(sent).toEqual([{ act: 'set', body: { kind: 'time', period: 'day', amount: '60' } }]);
   });
 });
 

@@ -6,7 +6,13 @@ import { betSlipOn, checkedBet, followBalance, tellRoom } from '../../../src/act
 import { together } from '../../../src/actors/shared/follow.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { bets } from '../../../src/api/bets/bets.ts';
-import { aStake, onBreak, onNoBreak, stakesADay } from '../../../src/machines/account/play-limits.example.ts';
+import {
+  aStake,
+  noMinutes,
+  onBreak,
+  onNoBreak,
+  stakesADay,
+} from '../../../src/machines/account/play-limits.example.ts';
 import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
 import {
   askAlways,
@@ -738,7 +744,7 @@ test('a limit without room is named, instead of offering money', async () => {
   await pick('Lions').click();
   await stake.fill('100');
   await expect.element(topUp).toBeVisible();
-  actor.send({ type: 'limit.told', limit: { ...stakesADay, used: 420, left: 80 } });
+  actor.send({ type: 'limit.told', minutes: null, limit: { ...stakesADay, used: 420, left: 80 } });
   await expect
     .element(page.getByText('Your stake limit for 24 hours is ₹500.00, of which ₹80.00 is left. Play limits'))
     .toBeVisible();
@@ -747,7 +753,7 @@ test('a limit without room is named, instead of offering money', async () => {
   await expect.element(topUp).toBeVisible();
   // Less than the least stake of the match
   const little = { ...stakesADay, used: 495, left: 5, until: '2026-01-02T10:00:00Z' };
-  actor.send({ type: 'limit.told', limit: little });
+  actor.send({ type: 'limit.told', minutes: null, limit: little });
   await expect
     .element(
       page.getByText(
@@ -763,14 +769,14 @@ test('a limit without room is named, instead of offering money', async () => {
   await expect.element(told.getByRole('link')).toHaveAttribute('href', '/play-limits');
   await stake.fill('');
   await expect.element(told).toBeVisible();
-  actor.send({ type: 'limit.told', limit: null });
+  actor.send({ type: 'limit.told', minutes: null, limit: null });
   await expect.element(told).not.toBeInTheDocument();
 });
 
 test('a limit of a single stake is named, and no time of new room', async () => {
   const { actor, drafts } = await openSlip(async () => receipt, 5000);
   await pick('Lions').click();
-  actor.send({ type: 'limit.told', limit: aStake });
+  actor.send({ type: 'limit.told', minutes: null, limit: aStake });
   const told = page.getByText('Your limit for a single stake is ₹500.00.', { exact: true });
   await expect.element(told).toBeVisible();
   expect(page.getByRole('link', { name: 'Play limits' }).elements()).toEqual([]);
@@ -790,9 +796,39 @@ test('a limit of a single stake is named, and no time of new room', async () => 
   expect(drafts.map(({ bet_amount }) => bet_amount)).toEqual(['500']);
 });
 
+test('the minutes of a day are told, the last ten before other limits, and that they are used up', async () => {
+  const { actor } = await openSlip(undefined, 50);
+  await pick('Lions').click();
+  const left = (minutes: number) =>
+    page.getByText(`${minutes} min left of your daily time limit`, { exact: true });
+  const limit = { ...stakesADay, left: 400 };
+  actor.send({ type: 'limit.told', minutes: 48, limit: null });
+  await expect.element(left(48)).toBeVisible();
+  expect(left(48).element().tagName).toBe('P');
+  actor.send({ type: 'limit.told', minutes: 11, limit });
+  await expect
+    .element(page.getByText('₹400.00 left of your daily stake limit', { exact: true }))
+    .toBeVisible();
+  expect(left(11).elements()).toEqual([]);
+  actor.send({ type: 'limit.told', minutes: 10, limit });
+  await expect.element(left(10)).toBeVisible();
+  expect(left(10).element().tagName).toBe('STRONG');
+  await stake.fill('20');
+  actor.send({ type: 'limit.told', minutes: 0, limit: noMinutes });
+  await expect
+    .element(
+      page.getByText(
+        'Your limit is reached. Your limit of time is 60 min a day, and none of it is left today. There is room again from 3 Jan 2026, 12:00 am. Play limits',
+      ),
+    )
+    .toBeVisible();
+  await expect.element(stake).toHaveAccessibleDescription('Your minutes for today are used up');
+  await expect.element(stake).toHaveValue('20');
+});
+
 test('a limit of no stake at all is not said to be reached', async () => {
   const { actor } = await openSlip();
-  actor.send({ type: 'limit.told', limit: { ...aStake, amount: 0, left: 0 } });
+  actor.send({ type: 'limit.told', minutes: null, limit: { ...aStake, amount: 0, left: 0 } });
   await expect
     .element(page.getByText('Your limit for a single stake is ₹0.00. Play limits', { exact: true }))
     .toBeVisible();
@@ -810,7 +846,7 @@ test('Max fills in the highest stake that wallet, match and own limit allow', as
   await max.click();
   await expect.element(stake).toHaveValue('1000');
   await expect.element(max).toHaveAttribute('aria-pressed', 'true');
-  actor.send({ type: 'limit.told', limit: { ...stakesADay, used: 99.5, left: 400.5 } });
+  actor.send({ type: 'limit.told', minutes: null, limit: { ...stakesADay, used: 99.5, left: 400.5 } });
   await expect
     .element(stake)
     .toHaveAccessibleDescription(

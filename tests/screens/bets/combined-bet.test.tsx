@@ -356,7 +356,7 @@ test('a limit of a single stake holds the stake of all legs together', async () 
   const actor = createActor(checkedCombined).start();
   onTestFinished(tellRoom(actor));
   for (const event of [both, { type: 'balance.told', balance: 5000 } as const]) actor.send(event);
-  actor.send({ type: 'limit.told', limit: aStake });
+  actor.send({ type: 'limit.told', minutes: null, limit: aStake });
   await render(
     <WithActors>
       <CombinedBet {...around} actor={actor} />

@@ -224,7 +224,7 @@ describe.each(SIZES)('in %s, on %s', (language, _, width, height) => {
     const { actors, slip } = await openSlip(language, width, height);
     const before = places();
     fund(actors);
-    slip.send({ type: 'limit.told', limit: { ...aStake, amount: 5000, left: 5000 } });
+    slip.send({ type: 'limit.told', minutes: null, limit: { ...aStake, amount: 5000, left: 5000 } });
     const words = t('Your limit for a single stake is {amount}.', { amount: '₹5,000.00' });
     for (const [typed, said] of [
       ['5000', words],

@@ -7,7 +7,14 @@ import { holdBalance } from '../../../src/actors/games/hold-balance.ts';
 import { listOf } from '../../../src/actors/shared/list-of.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { callError } from '../../../src/api/shared/call-errors.ts';
-import { aStake, onBreak, onNoBreak, stakesADay } from '../../../src/machines/account/play-limits.example.ts';
+import {
+  anHourADay,
+  aStake,
+  noMinutes,
+  onBreak,
+  onNoBreak,
+  stakesADay,
+} from '../../../src/machines/account/play-limits.example.ts';
 import {
   type ChoiceDraft,
   createRoundMachine,
@@ -16,6 +23,7 @@ import {
 import { seedsMachine } from '../../../src/machines/games/seeds.machine.ts';
 import { timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
+import type { PlayLimit } from '../../../src/schemas/account/limits.ts';
 import type { CoinFlipRound, RoundReceipt, Seeds } from '../../../src/schemas/games/games.ts';
 import Own from '../../../src/ui/app/signed-in-bar.tsx';
 import CoinFlip from '../../../src/ui/games/coin-flip.view.tsx';
@@ -308,6 +316,34 @@ test.each([360, 1280])('at %i px an exhausted limit is named, and nothing moves 
   if (item) limits.send({ type: 'detail.replaced', item: { ...item, limits: [] } });
   await expect.element(words).not.toBeInTheDocument();
   await expect.element(fifty).toBeVisible();
+});
+
+test.each([360, 1280])('at %i px the minutes of a day are told, and move nothing', async (width) => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(width, 800);
+  const limits = limitsOf(anHourADay);
+  await open(undefined, 5000, true, limits);
+  const { item } = limits.getSnapshot().context;
+  const show = (limit: PlayLimit) =>
+    item && limits.send({ type: 'detail.replaced', item: { ...item, limits: [limit] } });
+  const left = (minutes: number) =>
+    page.getByText(`${minutes} min left of your daily time limit`, { exact: true });
+  const top = () => flip.element().getBoundingClientRect().top;
+  await expect.element(left(48)).toBeVisible();
+  const before = top();
+  show({ ...anHourADay, used: 51, left: 9 });
+  await expect.element(left(9)).toBeVisible();
+  expect(left(9).element().tagName).toBe('STRONG');
+  show(noMinutes);
+  await expect
+    .element(
+      page.getByText(
+        'Your limit is reached. Your limit of time is 60 min a day, and none of it is left today. There is room again from 3 Jan 2026, 12:00 am. Play limits',
+        { exact: true },
+      ),
+    )
+    .toBeVisible();
+  expect(top()).toBe(before);
 });
 
 test.each([360, 1280])(

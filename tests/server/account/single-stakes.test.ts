@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { movePrices } from '../../../server/bets/matches/make.ts';
 import type { PlayLimit, PlayLimits } from '../../../src/schemas/account/limits.ts';
 import { cancel, makeMatch, onTeam, outcome, place, wallet } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
 import { dataOf, gate, type Person, personWith, somebodyWaits } from '../tools/money.ts';
 import { betPoints, makePrivateLeague } from '../tools/private-leagues.ts';
 import { type Reply, startTestServer, type TestServer } from '../tools/server.ts';
+import { stakesOn } from '../tools/stakes.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,77 +28,10 @@ async function personUpTo(amount: string): Promise<Person> {
   return person;
 }
 
-async function seedOf(person: Person): Promise<number> {
-  const seeds = dataOf<{ id?: number }>(await server.call('GET', 'game/seeds', { token: person.token }));
-  return (
-    seeds.id ?? dataOf<{ id: number }>(await post(person, 'game/first-seed', { client_seed: 'my own' })).id
-  );
-}
-
-const flip = async (person: Person, bet_amount: number) =>
-  post(person, 'coin-flip/play', { seed_id: await seedOf(person), prediction: 'Head', bet_amount });
-
-/** Each way to stake money, with a stake of this many rupees. */
-const STAKES: [string, (person: Person, bet_amount: number) => Promise<Reply>][] = [
-  [
-    'a bet on a winner',
-    async (person, bet_amount) => {
-      const { home } = await makeMatch(server.database);
-      return post(person, 'live-bet/save', { team_value: home, bet_amount });
-    },
-  ],
-  [
-    'a bet on a toss',
-    async (person, bet_amount) => {
-      const { id } = await makeMatch(server.database);
-      const toss = { match_id: id, prediction: 'Head', minimum_betamount: 10 };
-      return post(person, 'live-bet/save', { ...toss, bet_amount });
-    },
-  ],
-  [
-    'a bet at a new price that is accepted',
-    async (person, bet_amount) => {
-      const { id, home } = await makeMatch(server.database);
-      await movePrices(server.database, id, new Map([[home, 70]]));
-      const bet = { team_value: home, bet_amount: Math.min(bet_amount, 100), win_ratio: 80 };
-      expect((await post(person, 'live-bet/save', bet)).body.data).toEqual({ win_ratio: 70 });
-      return post(person, 'live-bet/save', { ...bet, bet_amount, win_ratio: 70 });
-    },
-  ],
-  [
-    'a bet with prices accepted in advance',
-    async (person, bet_amount) => {
-      const { id, home } = await makeMatch(server.database);
-      await movePrices(server.database, id, new Map([[home, 78]]));
-      const bet = { team_value: home, bet_amount, win_ratio: 80, tolerance: { least: 75 } };
-      return post(person, 'live-bet/save', bet);
-    },
-  ],
-  [
-    'a combined bet',
-    async (person, bet_amount) => {
-      const [one, other] = [await makeMatch(server.database), await makeMatch(server.database)];
-      const legs = [{ team_value: one.home }, { team_value: other.away }];
-      return post(person, 'live-bet/save-combined', { legs, bet_amount });
-    },
-  ],
-  ['a coin flip', flip],
-  [
-    'limbo',
-    async (person, bet_amount) =>
-      post(person, 'limbo/play', { seed_id: await seedOf(person), target: 2, bet_amount }),
-  ],
-  [
-    'dice',
-    async (person, bet_amount) => {
-      const roll = { seed_id: await seedOf(person), direction: 'over', target: 50 };
-      return post(person, 'dice/play', { ...roll, bet_amount });
-    },
-  ],
-];
+const { stakes, flip } = stakesOn(() => server);
 
 describe('a limit of a single stake', () => {
-  test.each(STAKES)('holds %s: taken at exactly the limit, refused above it', async (_, stake) => {
+  test.each(stakes)('holds %s: taken at exactly the limit, refused above it', async (_, stake) => {
     const person = await personUpTo('500');
     const refused = await stake(person, 500.01);
     expect(refused.status).toBe(409);

@@ -5,13 +5,14 @@ import {
   type LimitPeriod,
   type PlayLimit,
   periodsOf,
+  type WhichLimit,
 } from '../../../schemas/account/limits.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Card } from '../../kit/data/card.tsx';
-import { formatMoney } from '../../kit/format/money.tsx';
 import { formatDateTime } from '../../kit/format/time.tsx';
 import { Muted, Row } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
+import { limitAmount } from '../../shared/limit-amount.ts';
 import { leftOf, limitName } from '../../shared/limits-left.view.tsx';
 
 const KINDS: Record<LimitKind, { title: Text; help: Text }> = {
@@ -21,6 +22,10 @@ const KINDS: Record<LimitKind, { title: Text; help: Text }> = {
     title: 'Loss limits',
     help: 'Stakes less what came back. A bet that is open counts as lost until it is decided.',
   },
+  time: {
+    title: 'Time limit',
+    help: 'A minute counts once you place a bet or play a round in it.',
+  },
 };
 
 const PERIODS: Record<LimitPeriod, Text> = {
@@ -29,6 +34,10 @@ const PERIODS: Record<LimitPeriod, Text> = {
   week: 'In 7 days',
   month: 'In a calendar month',
 };
+
+/** The period of a limit, in words. */
+const periodText = ({ kind, period }: WhichLimit): Text =>
+  kind === 'time' ? 'In a day, until midnight in India' : PERIODS[period];
 
 const Limits = styled('ul')`
   margin: 0;
@@ -105,7 +114,7 @@ function OneLimit({ kind, period, limit, actor }: OneLimitProps) {
     <li>
       <Row $nowrap>
         <div>
-          <span>{t(PERIODS[period])}</span>
+          <span>{t(periodText({ kind, period }))}</span>
           <small>{limit ? leftOf(limit) : t('No limit')}</small>
         </div>
         <Button kind="quiet" small aria-label={`${limit ? t('Change') : t('Set')}: ${name}`} onClick={ask}>
@@ -120,7 +129,7 @@ function OneLimit({ kind, period, limit, actor }: OneLimitProps) {
 /** A raise that waits or can be confirmed. */
 function Asked({ limit, name, actor }: { limit: PlayLimit; name: string; actor: PlayLimitsRef }) {
   const { kind, period, state, raise_to, raise_from, raise_until } = limit;
-  const wish = raise_to === null ? t('No limit') : formatMoney(raise_to, { style: 'short' });
+  const wish = raise_to === null ? t('No limit') : limitAmount(kind, raise_to, { style: 'short' });
   return (
     <Raise>
       <p>

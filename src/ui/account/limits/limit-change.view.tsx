@@ -13,11 +13,11 @@ import { messagesOf } from '../../../schemas/shared/messages.ts';
 import { plainAmount } from '../../../schemas/shared/money.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Form } from '../../kit/controls/form.tsx';
-import { AmountField } from '../../kit/controls/form-fields.tsx';
+import { AmountField, TextField } from '../../kit/controls/form-fields.tsx';
 import { Alert } from '../../kit/data/alert.tsx';
-import { formatMoney } from '../../kit/format/money.tsx';
 import { Stack } from '../../kit/layout.tsx';
 import { Modal } from '../../kit/overlays/modal.tsx';
+import { limitAmount } from '../../shared/limit-amount.ts';
 import { limitName } from '../../shared/limits-left.view.tsx';
 import { BREAK_NAMES, isExclusion } from './play-breaks.view.tsx';
 
@@ -83,6 +83,9 @@ function SetForm({ which: { kind, period }, limit, errors, busy, message, onLeav
   // Computed once: later changes must not overwrite typed text.
   const initialValues = useMemo(() => ({ amount }), [amount]);
   const valid = (typed: { amount: string }) => ({ kind, period, amount: plainAmount(typed.amount) });
+  const hint = t(
+    'A lower limit is in force at once. A higher one, or none, waits for 24 hours; then we ask you again.',
+  );
   return (
     <Form
       initialValues={initialValues}
@@ -109,13 +112,11 @@ function SetForm({ which: { kind, period }, limit, errors, busy, message, onLeav
         )
       }
     >
-      <AmountField
-        name="amount"
-        label={t('Amount')}
-        hint={t(
-          'A lower limit is in force at once. A higher one, or none, waits for 24 hours; then we ask you again.',
-        )}
-      />
+      {kind === 'time' ? (
+        <TextField name="amount" label={t('Minutes a day')} inputMode="numeric" hint={hint} />
+      ) : (
+        <AmountField name="amount" label={t('Amount')} hint={hint} />
+      )}
     </Form>
   );
 }
@@ -175,7 +176,7 @@ function askingFor(change: Exclude<LimitChange, { act: 'set' }>): ReactNode {
           {change.body.raise_to === null
             ? t('Do you still want no limit here?')
             : t('Do you still want a limit of {amount}?', {
-                amount: formatMoney(change.body.raise_to, { style: 'short' }),
+                amount: limitAmount(change.body.kind, change.body.raise_to, { style: 'short' }),
               })}
         </p>
       );

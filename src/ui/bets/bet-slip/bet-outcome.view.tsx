@@ -72,6 +72,7 @@ export function Outcome({ actor, starter, isVisitor, painted }: OutcomeProps) {
   const request = useRequestStep(actor);
   const outcome = useSelector(actor, outcomeOf);
   const limit = useSelector(actor, ({ context }) => context.limit);
+  const minutes = useSelector(actor, ({ context }) => context.minutes);
   const isBeyond = useSelector(actor, (state) => state.hasTag('beyondLimit'));
   const isShort = useSelector(actor, (state) => state.hasTag('short'));
   const taken = useSelector(actor, (state) => (state.hasTag('onBreak') ? state.context.break : null));
@@ -89,7 +90,9 @@ export function Outcome({ actor, starter, isVisitor, painted }: OutcomeProps) {
         {/* The reason why the bet cannot be sent now, although it is valid. */}
         {isHeld && <p>{t('Your bet waits until the odds are fresh again; that comes by itself.')}</p>}
       </div>
-      {!isRepriced && words === null && taken === null && <OwnLimit limit={limit} isBeyond={isBeyond} />}
+      {!isRepriced && words === null && taken === null && (
+        <OwnLimit limit={limit} minutes={minutes} isBeyond={isBeyond} />
+      )}
       {!isRepriced && (
         <Balance
           isShort={isShort}

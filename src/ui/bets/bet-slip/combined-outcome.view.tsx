@@ -42,6 +42,7 @@ export function CombinedOutcome({ actor, isVisitor, painted }: CombinedOutcomePr
   const isHeld = useIsStale();
   const hasLowest = useSelector(actor, ({ context }) => context.lowest !== null);
   const limit = useSelector(actor, ({ context }) => context.limit);
+  const minutes = useSelector(actor, ({ context }) => context.minutes);
   const isBeyond = useSelector(actor, (state) => state.hasTag('beyondLimit'));
   const isShort = useSelector(actor, (state) => state.hasTag('short'));
   const taken = useSelector(actor, (state) => (state.hasTag('onBreak') ? state.context.break : null));
@@ -56,7 +57,9 @@ export function CombinedOutcome({ actor, isVisitor, painted }: CombinedOutcomePr
       <div role="status">
         {isHeld && <p>{t('Your bet waits until the odds are fresh again; that comes by itself.')}</p>}
       </div>
-      {!isRepriced && words === null && taken === null && <OwnLimit limit={limit} isBeyond={isBeyond} />}
+      {!isRepriced && words === null && taken === null && (
+        <OwnLimit limit={limit} minutes={minutes} isBeyond={isBeyond} />
+      )}
       {!isRepriced && (
         <Balance
           isShort={isShort}

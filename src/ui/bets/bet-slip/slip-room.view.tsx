@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { type Text, t, translateMessage } from '../../../i18n/text.ts';
-import type { PlayLimit, TimedPeriod } from '../../../schemas/account/limits.ts';
+import { isNearlyOver, type PlayLimit, type TimedPeriod } from '../../../schemas/account/limits.ts';
 import { checkStake, faultOf, highestStake } from '../../../schemas/bets/stake-check.ts';
 import { AmountInput } from '../../kit/controls/amount-input.tsx';
 import { Button } from '../../kit/controls/button.tsx';
@@ -11,6 +11,7 @@ import { Row } from '../../kit/layout.tsx';
 import { LazyPart } from '../../kit/lazy-part.tsx';
 import { useIsBalanceKnown, useWallet } from '../../shared/context.tsx';
 import { LimitNotice } from '../../shared/limit-notice.view.tsx';
+import { MinutesLeft } from '../../shared/minutes-left.view.tsx';
 import { Whole } from './slip-parts.view.tsx';
 
 const STAKES = [50, 100, 500, 1000, 5000];
@@ -73,20 +74,32 @@ const LEFT = {
   },
 } as const satisfies Record<TimedPeriod, Record<'stake' | 'loss', Text>>;
 
-/** The bettor's own limit: the rest of it, or that it leaves no room for the bet. */
-export function OwnLimit({ limit, isBeyond }: { limit: PlayLimit | null; isBeyond: boolean }) {
+interface OwnLimitProps {
+  limit: PlayLimit | null;
+  /** The minutes that the limit of time leaves for today; null without one. */
+  minutes: number | null;
+  isBeyond: boolean;
+}
+
+/** The bettor's own limit: the rest of it, or that it leaves no room for the bet. One line, of the most urgent limit. */
+export function OwnLimit({ limit, minutes, isBeyond }: OwnLimitProps) {
   return (
     <>
       <LimitNotice limit={isBeyond ? limit : null} />
-      {limit !== null && limit.kind !== 'deposit' && !isBeyond && (
-        <p>
-          {limit.period === 'single'
-            ? t('Your limit for a single stake is {amount}.', { amount: formatMoney(limit.amount) })
-            : t(LEFT[limit.period][limit.kind], { left: formatMoney(limit.left) })}
-        </p>
-      )}
+      {!isBeyond &&
+        (limit === null || isNearlyOver(minutes) ? (
+          <MinutesLeft minutes={minutes} />
+        ) : (
+          <p>{restOf(limit)}</p>
+        ))}
     </>
   );
+}
+
+function restOf({ kind, period, amount, left }: PlayLimit): string {
+  if (period === 'single')
+    return t('Your limit for a single stake is {amount}.', { amount: formatMoney(amount) });
+  return kind === 'stake' || kind === 'loss' ? t(LEFT[period][kind], { left: formatMoney(left) }) : '';
 }
 
 interface BalanceProps {
