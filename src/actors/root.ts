@@ -23,6 +23,7 @@ import type { PriceMove } from '../schemas/bets/live.ts';
 import type { Actors } from './app/actors.ts';
 import { watchClock } from './app/clock-jumps.ts';
 import { hrefWith } from './app/href.ts';
+import { unsubscribeHere } from './app/push-subscription.ts';
 import { relay } from './app/relay.ts';
 import { createPriceStore } from './bets/price-store.ts';
 import { followSelections } from './bets/selections.ts';
@@ -44,6 +45,8 @@ export function createActors(schedule: (paint: (at: number) => void) => unknown)
           // The tab keeps the person's data, such as the key of a request, which the server answers to this person
           // only.
           forgetTab();
+          // Not waited for: the server sends nothing for a session that is over.
+          unsubscribeHere().catch(() => {});
           return sessions.logout(signal);
         }),
         forget: fromPromise(async () => sessions.forget()),

@@ -1,4 +1,5 @@
 import { kindOf } from './kinds.ts';
+import { addressOf, readMessage } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The script that starts the page of this build; each build has another name. The build writes it here. */
@@ -34,6 +35,10 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'file') event.respondWith(answerFile(event));
   if (kind === 'list') event.respondWith(answerList(event));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data?.text())));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event.notification)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)));
 
 /** Fails as a whole if one file does not load: this build then has no worker until the next attempt. */
 async function install(): Promise<void> {
@@ -123,6 +128,43 @@ async function keepList(url: string, response: Response): Promise<void> {
   const cache = await caches.open(OWN);
   const lists = (await cache.keys()).filter(({ url }) => kindOf('GET', new URL(url), false) === 'list');
   for (const old of lists.slice(0, -MOST_LISTS)) await cache.delete(old);
+}
+
+/** Shows a message in place of an earlier one with the same tag. */
+async function showMessage(text: string | undefined): Promise<void> {
+  const { title, body, path, tag, lang } = readMessage(text);
+  await self.registration.showNotification(title, { body, tag, lang, icon: '/icon-192.png', data: path });
+}
+
+/** Shows the page of a message: a tab that has it open already, or a new one. */
+async function openMessage(notification: Notification): Promise<void> {
+  notification.close();
+  const address = addressOf(notification.data, location.origin);
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = tabs.find(({ url }) => url === address);
+  await (open === undefined ? self.clients.openWindow(address) : open.focus());
+}
+
+/** Tells the server of the subscription that replaces an old one, which the old one's secret proves. */
+async function renewSubscription({
+  oldSubscription,
+  newSubscription,
+}: PushSubscriptionChangeEvent): Promise<void> {
+  if (oldSubscription === null) return;
+  const renewed = newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options));
+  const [old, next] = [oldSubscription.toJSON(), renewed.toJSON()];
+  await fetch('/api/push/renew', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      old_endpoint: old.endpoint,
+      old_auth: old.keys?.auth,
+      endpoint: next.endpoint,
+      p256dh: next.keys?.p256dh,
+      auth: next.keys?.auth,
+    }),
+    signal: AbortSignal.timeout(LIST_MS),
+  });
 }
 
 // If the browser's storage is full or was removed, the page still has the network.

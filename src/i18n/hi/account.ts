@@ -576,5 +576,35 @@ export const account = {
   'Quiet hours end at another time than they begin': 'शांत समय जिस समय शुरू होता है, उसी समय ख़त्म नहीं हो सकता',
   'This is not the address of a push service': 'यह किसी पुश सेवा का पता नहीं है',
   'This is not the key of a subscription': 'यह किसी सदस्यता की कुंजी नहीं है',
-  'Messages are not turned on for this device': 'इस डिवाइस पर संदेश चालू नहीं हैं',
+  'Messages are not turned on for this device': 'इस डिवाइस पर सूचनाएँ चालू नहीं हैं',
+  Notifications: 'सूचनाएँ',
+  'Short messages on this device, also while Sikka is closed.': 'इस डिवाइस पर छोटे संदेश, Sikka बंद हो तब भी।',
+  'Your notifications could not be loaded': 'आपकी सूचनाएँ लोड नहीं हो सकीं',
+  'A message never says whether a bet was won, or an amount. On a break, and once you log out, none comes.':
+    'कोई संदेश यह नहीं बताता कि बेट जीती या नहीं, और न ही कोई रकम। ब्रेक में और लॉग आउट के बाद कोई संदेश नहीं आता।',
+  'This browser has no notifications. Another one on this device may.':
+    'इस ब्राउज़र में सूचनाएँ नहीं आतीं। इस डिवाइस के किसी दूसरे ब्राउज़र में आ सकती हैं।',
+  'On an iPhone or iPad, notifications come once Sikka is on the home screen: tap Share, then Add to Home Screen, and open it from there.':
+    'iPhone या iPad पर सूचनाएँ तब आती हैं जब Sikka होम स्क्रीन पर हो: Share दबाएँ, फिर Add to Home Screen, और उसे वहीं से खोलें।',
+  'Notifications on this device have ended: you logged in again, or somebody else used this browser.':
+    'इस डिवाइस पर सूचनाएँ बंद हो चुकी हैं: आपने दोबारा लॉग इन किया, या इस ब्राउज़र को किसी और ने इस्तेमाल किया।',
+  'Turn on again': 'फिर से चालू करें',
+  'Notifications are off on this device.': 'इस डिवाइस पर सूचनाएँ बंद हैं।',
+  'Turn on': 'चालू करें',
+  'Your browser blocks notifications of Sikka': 'आपका ब्राउज़र Sikka की सूचनाएँ रोकता है',
+  'Allow them in the browser: tap the icon beside the address, open the permissions of this site, and choose Notifications.':
+    'ब्राउज़र में इन्हें अनुमति दें: पते के पास वाला आइकन दबाएँ, इस साइट की अनुमतियाँ खोलें, और सूचनाएँ (Notifications) चुनें।',
+  'I have allowed them': 'मैंने अनुमति दे दी',
+  'You may be told that a followed team starts, that a bet is settled, and that a league of yours is decided.':
+    'आपको बताया जा सकता है कि फ़ॉलो की हुई टीम का मैच शुरू हो रहा है, किसी बेट का नतीजा आ गया, और आपकी कोई लीग पूरी हो गई।',
+  'Tell me on this device when': 'मुझे इस डिवाइस पर बताएँ जब',
+  'A team that you follow starts': 'मेरी फ़ॉलो की हुई टीम का मैच शुरू हो',
+  'A bet of yours is settled': 'मेरी किसी बेट का नतीजा आए',
+  'A league of yours is decided': 'मेरी कोई लीग पूरी हो',
+  'Save choices': 'पसंद सेव करें',
+  'Turn off on this device': 'इस डिवाइस पर बंद करें',
+  'Quiet hours': 'शांत समय',
+  'Messages wait until they are over. Times are those of India.': 'संदेश इसके ख़त्म होने तक रुकते हैं। समय भारत का है।',
+  'Your choices are saved': 'आपकी पसंद सेव हो गई',
+  'That did not work. Try again.': 'यह नहीं हो सका। फिर कोशिश करें।',
 } as const;

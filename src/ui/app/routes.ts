@@ -244,6 +244,13 @@ export const routes: readonly Route[] = [
     page: 'account/limits/play-limits.page.ts',
   },
   {
+    path: '/notifications',
+    title: 'Notifications',
+    access: 'signedIn',
+    group: 'Account',
+    page: 'account/notifications/notifications.page.ts',
+  },
+  {
     path: '/edit-profile',
     title: 'Edit profile',
     access: 'signedIn',
