@@ -275,6 +275,7 @@ const PORTS: Record<string, Port> = {
   'leagueBet.request.resolve': resolving('leagues/:id/bets'),
   'leagueBets.load': { input: page, asks: ['GET leagues/7zk3m9q2xa/bets?page=2&perPage=10'] },
   'liveMatches.load': { asks: ['GET live-bet'] },
+  'bots.load': { asks: ['GET live-bet/bots'] },
   'crowd.load': { input: { id: '7' }, asks: ['GET live-bet/7/crowd'] },
   'matchFacts.load': { input: { id: '7' }, asks: ['GET live-bet/7/facts'] },
   'stillTaken.load': { input: { id: '71,7.Head' }, asks: ['GET live-bet/most?picks=71,7.Head'] },

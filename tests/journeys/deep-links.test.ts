@@ -36,6 +36,7 @@ test.each([
     [
       'GET /api/bet-list?match=1&page=1&perPage=100',
       'GET /api/live-bet/1',
+      'GET /api/live-bet/1/crowd',
       'GET /api/live-bet/1/facts',
       'GET /api/live-bet/favourites',
     ],

@@ -164,6 +164,7 @@ const GUARDED: Row[] = [
   ['/live-bets/live-bet/7', 'Live bet', 'Live bet', ['GET /api/live-bet/7', 'GET /api/live-bet/favourites']],
   ['/teams/3', 'Team', 'Team', ['GET /api/live-bet/favourites', 'GET /api/teams/3']],
   ['/extra-time-bets', 'Extra time bets', BETS, ['GET /api/live-bet/extra-time-list']],
+  ['/bots', 'Bots', 'Bots', ['GET /api/live-bet/bots']],
   ['/recent-winners', 'Recent winners', 'Recent winners', ['GET /api/winners']],
   ['/bonus', 'Bonus', 'Bonus', ['GET /api/bonus'], 'Wallet pages'],
 ];

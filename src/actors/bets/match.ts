@@ -9,6 +9,7 @@ import { feedGaps, keepDetailFresh, matchesOf, stopping, together } from '../sha
 export const firstCalls = [
   'GET live-bet/:id',
   'GET live-bet/:id/facts',
+  'GET live-bet/:id/crowd',
   'GET live-bet/favourites',
   'GET bet-list?match=:id&page=1&perPage=100',
 ];

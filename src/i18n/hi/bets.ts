@@ -271,6 +271,39 @@ export const bets = {
   'A handicap is added to the final score of its team. The team that is then ahead wins.':
     'हैंडीकैप टीम के अंतिम स्कोर में जोड़ा जाता है। उसके बाद जो टीम आगे हो, वह जीतती है।',
   'Team with handicap': 'हैंडीकैप के साथ टीम',
+
+  // the crowd
+  'How the crowd is split': 'भीड़ कैसे बँटी है',
+  'Nobody has bet on this match yet': 'इस मैच पर अभी किसी ने बेट नहीं लगाई',
+  'The split of the crowd could not be loaded': 'भीड़ का बँटवारा लोड नहीं हो सका',
+  'The split could not be brought up to date. Trying again…':
+    'बँटवारा ताज़ा नहीं किया जा सका। फिर कोशिश की जा रही है…',
+  'Counted by bettors, not by money. Single bets only.': 'गिनती बेट लगाने वालों की है, पैसे की नहीं। सिर्फ़ एकल बेट।',
+  'About the bots': 'बॉट के बारे में',
+  'Fewer than {count} people have bet: their split is not shown.':
+    '{count} से कम लोगों ने बेट लगाई है: उनका बँटवारा नहीं दिखाया जाता।',
+  'No person has bet yet': 'अभी किसी इंसान ने बेट नहीं लगाई',
+  'People ({count})': 'लोग ({count})',
+  'Bots ({count})': 'बॉट ({count})',
+
+  // bots
+  'In this demo, bots bet beside people. They keep to the same limits and prices, see no more than you do, and play with play money of their own.':
+    'इस डेमो में लोगों के साथ बॉट भी बेट लगाते हैं। उन पर वही सीमाएँ और भाव लागू हैं, वे आपसे ज़्यादा कुछ नहीं देखते, और अपने खेल के पैसों से खेलते हैं।',
+  Bots: 'बॉट',
+  bot: 'बॉट',
+  'The bots could not be loaded': 'बॉट लोड नहीं हो सके',
+  'There are no bots here.': 'यहाँ कोई बॉट नहीं है।',
+  Favourites: 'पसंदीदा टीमें',
+  Outsiders: 'कमज़ोर मानी गई टीमें',
+  Momentum: 'लय',
+  Contrarian: 'धारा के उलट',
+  'Bets on the side that pays the least.': 'उस पक्ष पर बेट लगाता है जो सबसे कम देता है।',
+  'Bets on the side that pays the most.': 'उस पक्ष पर बेट लगाता है जो सबसे ज़्यादा देता है।',
+  'Bets on the team that is ahead, once there is a score.': 'स्कोर होते ही उस टीम पर बेट लगाता है जो आगे है।',
+  'Bets on the team that is behind, once there is a score.': 'स्कोर होते ही उस टीम पर बेट लगाता है जो पीछे है।',
+  'Single bets that were won or lost in the last seven days. Of few bets, all of this is mostly luck.':
+    'पिछले सात दिनों में जीती या हारी एकल बेट। बेट कम हों तो यह सब ज़्यादातर किस्मत है।',
+  '{side} to win': '{side} की जीत',
   Stake: 'दाँव',
   'Win ratio': 'भाव',
   'Pays back': 'वापस मिलेंगे',

@@ -181,6 +181,13 @@ export const routes: readonly Route[] = [
     page: 'bets/private-leagues/private-league.page.tsx',
   },
   {
+    path: '/bots',
+    title: 'Bots',
+    access: 'signedInOrAway',
+    under: '/live-bets',
+    page: 'bets/bots.page.ts',
+  },
+  {
     path: '/recent-winners',
     title: 'Recent winners',
     access: 'signedIn',

@@ -1,6 +1,7 @@
 import { firstCalls, followMatch, oneMatch } from '../../actors/bets/match.ts';
 import { page } from '../shared/page.tsx';
 import { CommentaryOn } from './commentary.part.tsx';
+import { CrowdOn } from './crowd.part.tsx';
 import { Favourites } from './favourites.part.tsx';
 import LiveBet from './live-bet.view.tsx';
 import { Facts } from './match-facts.part.tsx';
@@ -13,7 +14,7 @@ export default page({
   follow: followMatch,
   View: ({ actor }) => (
     <Favourites>
-      <LiveBet actor={actor} OwnBets={OwnBetsOn} Facts={Facts} Commentary={CommentaryOn} />
+      <LiveBet actor={actor} OwnBets={OwnBetsOn} Facts={Facts} Commentary={CommentaryOn} Crowd={CrowdOn} />
     </Favourites>
   ),
 });

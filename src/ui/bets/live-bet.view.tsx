@@ -61,10 +61,12 @@ interface LiveBetProps {
   Facts: ComponentType<{ match: Match }>;
   /** The live commentary for screen readers. */
   Commentary: ComponentType<{ match: Match }>;
+  /** How the bettors of the match are split. */
+  Crowd: ComponentType<{ match: Match }>;
 }
 
 /** A match with its state, prices, windows and result, the person's bets on it, and its facts. */
-export default function LiveBet({ actor, OwnBets, Facts, Commentary }: LiveBetProps) {
+export default function LiveBet({ actor, OwnBets, Facts, Commentary, Crowd }: LiveBetProps) {
   const match = useSelector(actor, ({ context }) => context.item);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
   const isError = useSelector(actor, (state) => state.matches('error'));
@@ -76,7 +78,7 @@ export default function LiveBet({ actor, OwnBets, Facts, Commentary }: LiveBetPr
       </Back>
       {(isMissing || isError) && match === null && <h1 className="sr-only">{t('Live bet')}</h1>}
       {match !== null ? (
-        <Loaded actor={actor} match={match} {...{ OwnBets, Facts, Commentary }} />
+        <Loaded actor={actor} match={match} {...{ OwnBets, Facts, Commentary, Crowd }} />
       ) : isMissing ? (
         <MatchMissing />
       ) : isError ? (
@@ -88,7 +90,7 @@ export default function LiveBet({ actor, OwnBets, Facts, Commentary }: LiveBetPr
   );
 }
 
-function Loaded({ actor, match, OwnBets, Facts, Commentary }: LiveBetProps & { match: Match }) {
+function Loaded({ actor, match, OwnBets, Facts, Commentary, Crowd }: LiveBetProps & { match: Match }) {
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   return (
     <>
@@ -126,6 +128,7 @@ function Loaded({ actor, match, OwnBets, Facts, Commentary }: LiveBetProps & { m
         <Stack>
           <About match={match} />
           <OwnBets matchId={match.id} />
+          <Crowd match={match} />
         </Stack>
       </Columns>
       <div className="under">

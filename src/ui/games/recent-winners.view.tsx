@@ -4,6 +4,7 @@ import { nameOf, t } from '../../i18n/text.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import type { Winner } from '../../schemas/games/winners.ts';
 import { LinkButton } from '../kit/controls/button.tsx';
+import { Link } from '../kit/controls/link.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { Bone } from '../kit/data/skeleton.tsx';
 import { trophy } from '../kit/drawings/drawings.ts';
@@ -114,14 +115,22 @@ function Wins({ actor }: { actor: WinnersRef }) {
   const rows = useSelector(actor, ({ context }) => context.rows);
   return (
     <List aria-label={t('Recent winners')}>
-      {Array.from(rows.entries(), ([place, { id, name, game, match, stake, payout, at }]) => (
+      {Array.from(rows.entries(), ([place, { id, name, bot, stake, payout, at, ...won }]) => (
         <li key={place}>
           <Row key={id}>
-            <strong>{name}</strong>
+            <strong>
+              <span>{name}</span>
+              {bot !== undefined && (
+                <>
+                  {' '}
+                  <Link href="/bots">{t('bot')}</Link>
+                </>
+              )}
+            </strong>
             <strong>
               <Money rupees={payout} won />
             </strong>
-            <span>{game === 'match' ? nameOf(match) : t(GAME_NAMES[game])}</span>
+            <span>{subjectOf(won)}</span>
             <Time at={at} show="datetime" />
             <span>
               <span>{t('Stake')}</span> <Money rupees={stake} />
@@ -131,6 +140,19 @@ function Wins({ actor }: { actor: WinnersRef }) {
       ))}
     </List>
   );
+}
+
+/** The subject of a win: a game, or the selection that won and its match. */
+function subjectOf({ game, match, selection }: Pick<Winner, 'game' | 'match' | 'selection'>): string {
+  if (game !== 'match') return t(GAME_NAMES[game]);
+  if (selection === undefined) return nameOf(match);
+  const won =
+    selection === 'Head' || selection === 'Tail'
+      ? t('Toss: {side}', { side: t(selection) })
+      : match.split(' v ').includes(selection)
+        ? t('{side} to win', { side: nameOf(selection) })
+        : nameOf(selection);
+  return `${won}, ${nameOf(match)}`;
 }
 
 const BONES = Array.from({ length: 20 }, (_, row) => row);

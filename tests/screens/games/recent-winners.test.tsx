@@ -91,3 +91,20 @@ test('an error is reported, and can be retried', async () => {
   await tryAgainButton(page).click();
   await expect.element(list).toBeVisible();
 });
+
+test('a win says what was bet on, and a bot is marked with a link', async () => {
+  wear('dark');
+  await open(async () => [
+    win('bet-1', 'Favourites Bot 3', { selection: 'Lions', bot: 'favourites' }),
+    win('bet-2', 'A*** K.', { selection: 'Head' }),
+    win('bet-3', 'Z***', { selection: 'Over 62.5 points' }),
+  ]);
+  await expect.element(list).toBeVisible();
+  expect(rows().map(([name, , subject]) => [name, subject])).toEqual([
+    ['Favourites Bot 3 bot', 'Lions to win, Lions v Tigers'],
+    ['A*** K.', 'Toss: Head, Lions v Tigers'],
+    ['Z***', 'Over 62.5 points, Lions v Tigers'],
+  ]);
+  await expect.element(page.getByRole('link', { name: 'bot', exact: true })).toHaveAttribute('href', '/bots');
+  await expectAccessible();
+});
