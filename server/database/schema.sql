@@ -1544,10 +1544,10 @@ CREATE FUNCTION public.hold_play()
  LANGUAGE plpgsql
 AS $function$
 declare
+  refusal jsonb;
   person bigint := new.user_id;
   paise bigint;
   moment timestamptz;
-  refusal jsonb;
 begin
   if tg_table_name = 'deposits' then
     select user_id into person from wallets where user_id = person for no key update;

@@ -61,10 +61,10 @@ drop function hold_play;
 
 create function hold_play() returns trigger language plpgsql as $$
 declare
+  refusal jsonb;
   person bigint := new.user_id;
   paise bigint;
   moment timestamptz;
-  refusal jsonb;
 begin
   if tg_table_name = 'deposits' then
     select user_id into person from wallets where user_id = person for no key update;
