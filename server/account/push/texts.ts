@@ -2,7 +2,7 @@ import type { PushMessage } from '../../../src/schemas/account/push.ts';
 import { nameInHindi } from '../../../src/schemas/bets/names-in-hindi.ts';
 
 /** The events that are told, each with the kind of its subject. */
-export type PushKind = 'team.started' | 'bet.settled' | 'combined.settled' | 'league.decided';
+type PushKind = 'team.started' | 'bet.settled' | 'combined.settled' | 'league.decided';
 
 export interface PushEvent {
   kind: PushKind;
