@@ -621,6 +621,14 @@ CREATE TABLE payout_accounts (
   CONSTRAINT payout_accounts_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE pick_names (
+  user_id bigint NOT NULL,
+  nickname text NOT NULL,
+  joined_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT pick_names_nickname_key UNIQUE (nickname),
+  CONSTRAINT pick_names_pkey PRIMARY KEY (user_id)
+);
+
 CREATE TABLE pictures (
   user_id bigint NOT NULL,
   hash text NOT NULL,
@@ -2067,6 +2075,8 @@ ALTER TABLE matches ADD CONSTRAINT matches_season_id_fkey FOREIGN KEY (season_id
 
 ALTER TABLE payout_accounts ADD CONSTRAINT payout_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+ALTER TABLE pick_names ADD CONSTRAINT pick_names_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 ALTER TABLE pictures ADD CONSTRAINT pictures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 ALTER TABLE play_breaks ADD CONSTRAINT play_breaks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -2329,4 +2339,5 @@ INSERT INTO migrations (name) VALUES
   ('0077-daily-picks.sql'),
   ('0078-push-messages.sql'),
   ('0079-time-limits.sql'),
-  ('0080-bots.sql');
+  ('0080-bots.sql'),
+  ('0081-pick-names.sql');

@@ -75,6 +75,7 @@ async function removeUnneeded(tx: Queryable, userId: number): Promise<void> {
   await tx.query('delete from codes where user_id = $1', [userId]);
   await tx.query('delete from daily_picks where user_id = $1', [userId]);
   await tx.query('delete from daily_pick_offs where user_id = $1', [userId]);
+  await tx.query('delete from pick_names where user_id = $1', [userId]);
   await tx.query('delete from favourites where user_id = $1', [userId]);
   await tx.query('delete from followed_teams where user_id = $1', [userId]);
   await tx.query('delete from pictures where user_id = $1', [userId]);

@@ -106,6 +106,12 @@ export const PROFILE: Rows = {
       where: 'c.user_id = p.id',
       order: 'c.user_id',
     },
+    table_of_picks: {
+      table: 'pick_names',
+      columns: ['nickname', 'joined_at'],
+      where: 'c.user_id = p.id',
+      order: 'c.user_id',
+    },
     two_step_log_in: {
       table: 'second_factors',
       columns: ['since', 'for_withdrawals'],

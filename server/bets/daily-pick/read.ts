@@ -58,7 +58,7 @@ export async function isSwitchedOff(tx: Queryable, userId: number): Promise<bool
 }
 
 /** SQL for the index of the winning side of match `m` among its sides. */
-const WINNER = `case when m.decision = 'settled' and not m.is_drawn then (
+export const WINNER = `case when m.decision = 'settled' and not m.is_drawn then (
   select count(*) from selections s where s.match_id = m.id and s.kind = 'team' and s.id < m.winner_selection_id) end`;
 const IS_VOID = `coalesce(m.decision = 'abandoned' or m.decision = 'settled' and m.is_drawn, false)`;
 

@@ -1,9 +1,11 @@
 import { DailyPick, PickSwitch, SidePick } from '../../../src/schemas/bets/daily-pick.ts';
+import { PickTable, PickTableSwitch } from '../../../src/schemas/bets/pick-table.ts';
 import type { Routes } from '../../context.ts';
 import { answer } from '../../http/exchange.ts';
 import { answers } from '../../http/route-schema.ts';
 import { pickSide, switchPicks } from './pick.ts';
 import { readDailyPick } from './read.ts';
+import { readPickTable, switchShown } from './table.ts';
 
 export const dailyPickRoutes: Routes = async (app, { database }) => {
   const signedIn = { preValidation: app.requireUser };
@@ -59,5 +61,39 @@ export const dailyPickRoutes: Routes = async (app, { database }) => {
       },
     },
     async (request) => answer(await switchPicks(database, request.user.userId, request.body)),
+  );
+
+  app.get(
+    '/live-bet/pick-table',
+    {
+      ...signedIn,
+      schema: {
+        response: answers(PickTable),
+        contract: {
+          origin: 'ours',
+          answers:
+            '`PickTable`: `rows`, at most 50, of the people who have asked to be shown and have 10 decided picks in the last 30 days: place, nickname, rights (right picks), decided, is_me; by the share of right picks, then by decided ones, and equal ones share a place. `me` `{ nickname, rights, decided }`, or null for who is not shown',
+        },
+      },
+    },
+    async (request) => answer(await readPickTable(database, request.user.userId)),
+  );
+
+  app.post(
+    '/live-bet/pick-table',
+    {
+      ...signedIn,
+      schema: {
+        body: PickTableSwitch,
+        response: answers(PickTable),
+        contract: {
+          origin: 'ours',
+          takes: '`{ is_shown }`',
+          answers:
+            '`PickTable`. Who is shown has a nickname, which the server draws; it is gone when one is shown no longer',
+        },
+      },
+    },
+    async (request) => answer(await switchShown(database, request.user.userId, request.body)),
   );
 };

@@ -41,6 +41,7 @@ export const NOT_EXPORTED: readonly NotExported[] = [
       combined_legs: 'combined_bet_id',
       daily_pick_offs: 'user_id',
       daily_picks: 'user_id',
+      pick_names: 'user_id',
       deposits: 'user_id',
       entries: 'journal_id user_id',
       favourites: 'user_id',

@@ -107,6 +107,7 @@ export const TAKES: Record<string, Record<string, unknown>> = {
   'live-bet/followed-team': { team_id: 1, favourite: true },
   'live-bet/daily-pick': { day: '2026-11-30', side: 0 },
   'live-bet/daily-pick/switch': { is_on: true },
+  'live-bet/pick-table': { is_shown: true },
   leagues: { name: 'Office', starts_on: '2026-11-30', nickname: 'Asha' },
   'leagues/{id}/join': { nickname: 'Asha' },
   'leagues/{id}/leave': {},

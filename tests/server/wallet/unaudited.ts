@@ -60,6 +60,7 @@ export const UNAUDITED: readonly Unaudited[] = [
     why: 'People choose these for themselves. Nobody else gains by them, and there is no second record.',
     columns: {
       daily_pick_offs: 'user_id since',
+      pick_names: 'user_id nickname joined_at',
       play_breaks: 'user_id',
       push_subscriptions:
         'id user_id session_id endpoint p256dh auth language team_started bet_settled league_decided quiet_from quiet_until made_at chosen_at used_at',
