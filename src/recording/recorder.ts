@@ -46,13 +46,13 @@ const VALUES = words(`
   children choice chosen closed closing coinflip combined context corrected corrections count current cut daily data days decided deposit depositId deposits depth derivation
   device dice draft draw due_in_s earned elapsed_s emailed error errors events exclusion factor failures fairness
   faults favourite filters final_score findings first for_withdrawals games gaps gifts grant half has_older hasOlder head heard
-  height held id image input intent is_eighteen is_on isKept isNumeric isOrdered issues item items joined known last later
+  height held id image input intent is_eighteen is_on is_shown isKept isNumeric isOrdered issues item items joined known last later
   latest least left legs length lifetime limbo limit limits lines link list lowest margins market match match_id matches matchId message
   messages minimum_betamount minutes month most move moved moves ms net net_deposits news nonce note now number offered
   open opened opponent own paid pair pairs part payload payout payoutPaise pays percent perPage pick picked picture ping play play_ms
   played played_in_half plays plays_in_half points price prices progress promise quarter query queue quote raise_from
   raise_to raise_until read_up_to receipt recent recording recovery recovery_codes_left referral refund refusal
-  reopened replace request results returned revealed revealMs revision reward rewarded right roll round rounds rows rule said same score
+  reopened replace request results returned revealed revealMs revision reward rewarded right rights roll round rounds rows rule said same score
   search seasons second_step seed seed_id seedId seeds seen selections serverOffset session session_id setup shown_again sides snapshot sports
   square stake staked start starter streak strengths strong table taken target team_id team_value teams terms testimony ticket time-out toasts today
   toss toss_ms total totals totalWalletAmount typed unanswered unfinished up_to used user values wagered wagering wait waiting

@@ -19,6 +19,7 @@ import { leagues } from '../../src/api/bets/leagues.ts';
 import { matchFacts } from '../../src/api/bets/match-facts.ts';
 import { matches } from '../../src/api/bets/matches.ts';
 import { mostTaken } from '../../src/api/bets/most.ts';
+import { pickTables } from '../../src/api/bets/pick-table.ts';
 import { oneTeam } from '../../src/api/bets/teams.ts';
 import { trackRecord } from '../../src/api/bets/track-record.ts';
 import { content } from '../../src/api/content/content.ts';
@@ -143,6 +144,8 @@ const READING: Call[] = [
     { day: '2026-01-14', side: 1 },
   ],
   ['POST live-bet/daily-pick/switch', () => dailyPicks.switch({ is_on: false }), { is_on: false }],
+  ['GET live-bet/pick-table', () => pickTables.read()],
+  ['POST live-bet/pick-table', () => pickTables.show({ is_shown: true }), { is_shown: true }],
   ['GET teams/3', () => oneTeam('3')],
   ['GET events/9/league', () => leagues.ofEvent('9')],
   ['GET close-bet?page=2&perPage=10', () => closedMatches(second)],

@@ -251,6 +251,11 @@ const PORTS: Record<string, Port> = {
     input: form({ name: 'Night Shift', starts_on: '2026-01-01', nickname: 'Asha' }),
     asks: ['POST leagues {"name":"Night Shift","starts_on":"2026-01-01","nickname":"Asha"}'],
   },
+  'pickTable.load': { asks: ['GET live-bet/pick-table'] },
+  'pickTable.switchShown': {
+    input: { is_shown: true },
+    asks: ['POST live-bet/pick-table {"is_shown":true}'],
+  },
   'privateLeague.load': { input: { id: '7zk3m9q2xa' }, asks: ['GET leagues/7zk3m9q2xa'] },
   'leagueJoining.submit': {
     input: form({ nickname: 'Asha' }),

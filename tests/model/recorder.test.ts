@@ -32,14 +32,14 @@ const VALUES = `
   check_minutes checked children choice chosen closed closing coinflip combined combined.cashedOut combined.corrected combined.lost combined.placed combined.void combined.won context corrected corrections count current cut daily data days decided deposit
   depositId deposits depth derivation device dice draft draw due_in_s earned elapsed_s errors events exclusion factor
   failures favourite filters final_score findings for_withdrawals games gaps gifts grant has_older hasOlder head
-  heard height held id image input intent is_eighteen is_on isKept isNumeric isOrdered issues item items
+  heard height held id image input intent is_eighteen is_on is_shown isKept isNumeric isOrdered issues item items
   joined known later latest least left legs length lifetime limbo limit limits lines link list lowest margins market match
   match_id matches matchId message messages minimum_betamount minutes month most move moved moves net
   net_deposits news nonce note now number offered open opened opponent own paid pair pairs part payload payout
   payoutPaise pays percent perPage pick picked picture ping played price prices progress promise quarter query queue
   quote raise_from raise_to raise_until read_up_to receipt recent recording recovery
   recovery_codes_left referral refund refusal reopened replace request results returned revealed revealMs
-  revision reward rewarded right roll round rounds rows rule same said search second_step seed seed_id seedId seeds seen
+  revision reward rewarded right rights roll round rounds rows rule same said search second_step seed seed_id seedId seeds seen
   selections serverOffset session session_id setup shown_again sides sports square stake staked start starter streak strong
   table taken target team_id team_value teams testimony ticket time-out toasts today toss total totals totalWalletAmount typed unanswered
   unfinished up_to used user values wagered wagering wait waiting wallet walletRevision watched week

@@ -5,6 +5,7 @@ import { accountTexts, logInDialog } from '../pages/account.ts';
 import { dailyPickTexts } from '../pages/daily-pick.ts';
 import { myBetsTexts } from '../pages/my-bets.ts';
 import { notificationTexts } from '../pages/notifications.ts';
+import { pickTableTexts } from '../pages/pick-table.ts';
 import { leagueTexts } from '../pages/private-leagues.ts';
 import { sharedTexts } from '../pages/shared.ts';
 import { supportTexts } from '../pages/support.ts';
@@ -74,6 +75,7 @@ const GUARDED: Row[] = [
   ['/bet-history', myBetsTexts.myBets, myBetsTexts.myBets, ['GET /api/bet-list?page=1&perPage=10']],
   ['/pick', dailyPickTexts.title, dailyPickTexts.title, ['GET /api/live-bet/daily-pick']],
   ['/notifications', notificationTexts.title, notificationTexts.title, []],
+  ['/pick-table', pickTableTexts.title, pickTableTexts.title, ['GET /api/live-bet/pick-table']],
   ['/record', myBetsTexts.myRecord, myBetsTexts.myRecord, ['GET /api/profile/record']],
   ['/combined-bets', 'Combined bets', 'Combined bets', ['GET /api/combined-list?page=1&perPage=10']],
   ['/combined-bets/9', 'Receipt', 'Receipt', ['GET /api/combined-list/9']],

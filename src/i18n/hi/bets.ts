@@ -600,6 +600,25 @@ export const bets = {
   'on a break': 'ब्रेक पर',
   'no match': 'मैच नहीं',
   'That could not be saved. Try again.': 'यह सहेजा नहीं जा सका। फिर कोशिश करें।',
+  // the table of picks
+  'Table of picks': 'अनुमानों की तालिका',
+  'The share of right picks a day in the last {days} days, from {least} results on.':
+    'पिछले {days} दिनों के रोज़ के अनुमानों में सही का हिस्सा, {least} नतीजों से।',
+  'The table could not be loaded': 'तालिका नहीं लाई जा सकी',
+  'The table could not be brought up to date. Trying again…':
+    'तालिका ताज़ा नहीं की जा सकी। फिर कोशिश की जा रही है…',
+  'Nobody has a place yet.': 'अभी किसी की जगह नहीं है।',
+  'The last {days} days': 'पिछले {days} दिन',
+  Right: 'सही',
+  'In percent': 'प्रतिशत में',
+  '{right} of {decided}': '{decided} में से {right}',
+  'Only people who ask for it are shown. You get a name that is drawn for you, which nobody can connect with you. A place earns nothing.':
+    'केवल वही दिखते हैं जो ख़ुद चाहते हैं। आपको एक नाम मिलता है जो यूँ ही चुना जाता है और जिससे कोई आपको पहचान नहीं सकता। जगह से कुछ मिलता नहीं।',
+  'Show me in the table': 'मुझे तालिका में दिखाएँ',
+  'Do not show me any longer': 'मुझे अब न दिखाएँ',
+  'You are shown as {name}: {right} of {decided} right.':
+    'आप इस नाम से दिखते हैं: {name}। {decided} में से {right} सही।',
+  'You have a place from {least} results on.': '{least} नतीजों से आपको जगह मिलती है।',
   // its refusals
   'Your pick a day is turned off': 'आपका रोज़ का अनुमान बंद है',
   'Today’s match is another one now': 'आज का मैच अब दूसरा है',

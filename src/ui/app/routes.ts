@@ -243,6 +243,14 @@ export const routes: readonly Route[] = [
     page: 'bets/daily-pick.page.ts',
   },
   {
+    path: '/pick-table',
+    title: 'Table of picks',
+    access: 'signedIn',
+    group: 'Matches',
+    under: '/pick',
+    page: 'bets/pick-table.page.ts',
+  },
+  {
     path: '/play-limits',
     title: 'Play limits',
     access: 'signedIn',

@@ -243,6 +243,9 @@ function Days({ days, streak }: { days: readonly PickDay[]; streak: Streak }) {
         ))}
       </Marks>
       <Muted aria-hidden="true">{shown.map((mark) => `${SIGNS[mark]} ${t(WORDS[mark])}`).join(' · ')}</Muted>
+      <p>
+        <Link href="/pick-table">{t('Table of picks')}</Link>
+      </p>
     </Card>
   );
 }

@@ -47,7 +47,7 @@ async function shown(sides: readonly number[]): Promise<{ person: Person; nickna
   for (const [index, side] of sides.entries())
     await server.database.query('insert into daily_picks (user_id, day, side) values ($1, $2::date, $3)', [
       person.userId,
-      days[index],
+      days[index] ?? '',
       side,
     ]);
   const { me } = await show(person);
