@@ -69,9 +69,10 @@ test('the own row is marked, and shares are told in whole percent', async () => 
   await expect.element(table).toBeVisible();
   const rows = table.getByRole('row').elements().slice(1);
   expect(rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))).toEqual([
-    ['1. Quiet Otter 27', '14 of 20', '70%'],
-    ['2. Early Heron 81', '9 of 16', '56%'],
-    ['3. Fair Loris 40You', '5 of 11', '45%'],
+    // On a phone, each value stands behind its header.
+    ['Name1. Quiet Otter 27', 'Right14 of 20', 'In percent70%'],
+    ['Name2. Early Heron 81', 'Right9 of 16', 'In percent56%'],
+    ['Name3. Fair Loris 40You', 'Right5 of 11', 'In percent45%'],
   ]);
   expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, null, 'true']);
   await expect.element(said('You are shown as Fair Loris 40: 5 of 11 right.')).toBeVisible();
