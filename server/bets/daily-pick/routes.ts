@@ -90,7 +90,7 @@ export const dailyPickRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           takes: '`{ is_shown }`',
           answers:
-            '`PickTable`. Who is shown has a nickname, which the server draws; it is gone when one is shown no longer',
+            '`PickTable`. A person who is shown has a nickname, which the server draws; it is gone when they are shown no longer',
         },
       },
     },

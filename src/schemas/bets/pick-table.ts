@@ -16,7 +16,7 @@ export type PickTableRow = Infer<typeof PickTableRow>;
 /** The public table of the pick a day: only of people who have asked to be in it. */
 export const PickTable = type({
   rows: array(PickTableRow),
-  /** What the table says of the reader, who has no row with fewer than 10 decided picks; null: they are not in it. */
+  /** The reader's own figures, also with too few decided picks for a row; null: they are not shown. */
   me: nullable(type({ nickname: string(), rights: integer(), decided: integer() })),
 });
 export type PickTable = Infer<typeof PickTable>;

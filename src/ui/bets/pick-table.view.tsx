@@ -119,13 +119,16 @@ function Own({ actor, me }: { actor: PickTableRef; me: Picks['me'] }) {
   return (
     <Stack $gap={2} $align="start">
       <p>
-        {t('You are shown as {name}: {right} of {decided} right.', {
-          name: nickname,
-          right: rights,
-          decided,
-        })}{' '}
-        {decided < PICK_TABLE.least &&
-          t('You have a place from {least} results on.', { least: PICK_TABLE.least })}
+        <span>
+          {t('You are shown as {name}: {right} of {decided} right.', {
+            name: nickname,
+            right: rights,
+            decided,
+          })}
+        </span>{' '}
+        {decided < PICK_TABLE.least && (
+          <span>{t('You have a place from {least} results on.', { least: PICK_TABLE.least })}</span>
+        )}
       </p>
       <Button kind="quiet" small busy={isBusy} onClick={() => actor.send({ type: 'table.leave' })}>
         {t('Do not show me any longer')}
