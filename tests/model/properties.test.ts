@@ -80,6 +80,8 @@ const LETS_GO: Record<string, Record<string, readonly string[]>> = {
   combinedBet: { stake: ['legs.told'], lowest: ['legs.told', 'combined.lowest'] },
   leagueBet: { typed: ['price.tapped', 'stake.set'], stake: ['price.tapped'] },
   pagedList: { filters: ['list.queryChanged'] },
+  // A choice replaces the one before; the others are gone with the subscription.
+  pushMessages: { choices: ['push.choose', 'done turnOff', 'error save'] },
   roundCheck: { draft: ['check.open'] },
   ticketOutbox: { draft: ['draft.attached', 'done check', 'message.edit'] },
   withdrawal: { draft: ['withdrawal.again'] },
@@ -228,6 +230,7 @@ describe('on every walked path, typed values survive a reload of data', () => {
       'leagueBet.typed',
       'pagedList.filters',
       'playLimits.change',
+      'pushMessages.choices',
       'round.choice',
       'round.stake',
       'roundCheck.draft',
