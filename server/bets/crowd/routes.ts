@@ -43,7 +43,7 @@ export const crowdRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           who: 'all',
           answers:
-            '`{ markets }`, only those with bets: `{ kind, people, bots, selections }` with `selections` `{ team_value, prediction?, people, bots }`. Numbers of bettors, each counted once for a market and once for a selection, by single bets that are open, won, lost or void; combined bets, cancelled ones and those cashed out whole do not count. `people` is null while one to four people have bet on the market, and selections that only they have backed are left out. Up to two seconds old',
+            '`{ markets }`, only those with bets: `{ kind, people, bots, selections }` with `selections` `{ team_value, prediction?, people, bots }`. Numbers of bettors, each counted once in a market, for the selection of the first bet, by single bets that are open, won, lost or void; combined bets, cancelled ones and those cashed out whole do not count. People are counted in fives, in the order of their first bets on the market: `people` is null while one to four have bet on it, and selections that only uncounted people have backed are left out. Up to two seconds old',
           refusals: '404',
         },
       },

@@ -278,7 +278,8 @@ export const bets = {
   'The split of the crowd could not be loaded': 'भीड़ का बँटवारा लोड नहीं हो सका',
   'The split could not be brought up to date. Trying again…':
     'बँटवारा ताज़ा नहीं किया जा सका। फिर कोशिश की जा रही है…',
-  'Counted by bettors, not by money. Single bets only.': 'गिनती बेट लगाने वालों की है, पैसे की नहीं। सिर्फ़ एकल बेट।',
+  'Counted by bettors, not by money, and people in fives. Single bets only.':
+    'गिनती बेट लगाने वालों की है, पैसे की नहीं, और लोग पाँच-पाँच करके गिने जाते हैं। सिर्फ़ एकल बेट।',
   'About the bots': 'बॉट के बारे में',
   'Fewer than {count} people have bet: their split is not shown.':
     '{count} से कम लोगों ने बेट लगाई है: उनका बँटवारा नहीं दिखाया जाता।',

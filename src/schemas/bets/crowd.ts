@@ -1,15 +1,15 @@
 import { array, enums, type Infer, integer, nullable, optional, type } from 'superstruct';
 import { Prediction } from './matches.ts';
 
-/** People's bets are counted once this many have bet on a market: fewer could be told apart. */
-export const LEAST_PEOPLE = 5;
+/** People are counted in steps of so many: fewer at a time could be told apart. */
+export const PEOPLE_STEP = 5;
 
-/** The bettors behind a selection, each counted once. */
+/** The bettors who backed a selection first of those of its market. */
 const Backers = type({
   team_value: integer(),
   /** The face of the coin, for a bet on the toss. */
   prediction: optional(Prediction),
-  /** Null while fewer than `LEAST_PEOPLE` have bet on the market. */
+  /** Null while fewer than `PEOPLE_STEP` have bet on the market. */
   people: nullable(integer()),
   bots: integer(),
 });
@@ -17,10 +17,10 @@ const Backers = type({
 /** The bettors of a market, each counted once, however many bets they have. */
 const CrowdMarket = type({
   kind: enums(['winner', 'toss', 'total', 'margin']),
-  /** Null for one to four people; 0 when nobody has bet. */
+  /** A multiple of `PEOPLE_STEP`: 0 when nobody has bet, null for one to four people. */
   people: nullable(integer()),
   bots: integer(),
-  /** Selections with at least one bettor. */
+  /** Selections with at least one bettor who is counted. */
   selections: array(Backers),
 });
 

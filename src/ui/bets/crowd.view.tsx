@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { nameOf, type Text, t } from '../../i18n/text.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
-import { type CrowdMarket, type Crowd as Known, LEAST_PEOPLE } from '../../schemas/bets/crowd.ts';
+import { type CrowdMarket, type Crowd as Known, PEOPLE_STEP } from '../../schemas/bets/crowd.ts';
 import type { Match, Prediction } from '../../schemas/bets/matches.ts';
 import { Link } from '../kit/controls/link.tsx';
 import { Note } from '../kit/data/alert.tsx';
@@ -53,7 +53,7 @@ function Split({ match, crowd: { markets } }: { match: Match; crowd: Known }) {
         <Market key={market.kind} match={match} market={market} />
       ))}
       <Muted>
-        <span>{t('Counted by bettors, not by money. Single bets only.')}</span>{' '}
+        <span>{t('Counted by bettors, not by money, and people in fives. Single bets only.')}</span>{' '}
         {markets.some(({ bots }) => bots > 0) && <Link href="/bots">{t('About the bots')}</Link>}
       </Muted>
     </Stack>
@@ -111,7 +111,7 @@ function Market({ match, market }: { match: Match; market: CrowdMarket }) {
       <h3>{t(MARKETS[kind])}</h3>
       {people === null ? (
         <Muted>
-          {t('Fewer than {count} people have bet: their split is not shown.', { count: LEAST_PEOPLE })}
+          {t('Fewer than {count} people have bet: their split is not shown.', { count: PEOPLE_STEP })}
         </Muted>
       ) : people === 0 ? (
         <Muted>{t('No person has bet yet')}</Muted>

@@ -42,9 +42,9 @@ test('an unknown match is not found, and a match without bets has no crowd', asy
   expect([status, body.data]).toEqual([200, { markets: [] }]);
 });
 
-test('bettors count once for a selection and once for its market, people and bots apart', async () => {
+test('bettors count once in a market, for their first selection, and people and bots apart', async () => {
   const match = await makeMatch(server.database);
-  const [first = 0] = await people(4, match.home);
+  const [first = 0] = await people(3, match.home);
   await people(2, match.away);
   await place(server.database, first, onTeam(match.home, 10));
   await place(server.database, first, onTeam(match.away, 10));
@@ -53,11 +53,11 @@ test('bettors count once for a selection and once for its market, people and bot
     markets: [
       {
         kind: 'winner',
-        people: 6,
+        people: 5,
         bots: 3,
         selections: [
-          { team_value: match.home, people: 4, bots: 0 },
-          { team_value: match.away, people: 3, bots: 3 },
+          { team_value: match.home, people: 3, bots: 0 },
+          { team_value: match.away, people: 2, bots: 3 },
         ],
       },
     ],
@@ -85,6 +85,29 @@ test('of fewer than five people, neither their number nor their selection is tol
   expect((await crowdOf(server.database, match.id))?.markets).toMatchObject([{ people: 5 }]);
 });
 
+test('people are counted in fives, in their turn: no bet moves a figure alone', async () => {
+  const match = await makeMatch(server.database);
+  await people(5, match.home);
+  const before = await crowdOf(server.database, match.id);
+  expect(before?.markets).toEqual([
+    { kind: 'winner', people: 5, bots: 0, selections: [{ team_value: match.home, people: 5, bots: 0 }] },
+  ]);
+  await people(4, match.away);
+  expect(await crowdOf(server.database, match.id)).toEqual(before);
+  await people(1, match.home);
+  expect((await crowdOf(server.database, match.id))?.markets).toEqual([
+    {
+      kind: 'winner',
+      people: 10,
+      bots: 0,
+      selections: [
+        { team_value: match.home, people: 6, bots: 0 },
+        { team_value: match.away, people: 4, bots: 0 },
+      ],
+    },
+  ]);
+});
+
 test('each market has its own crowd, and the faces of the coin are apart', async () => {
   const match = await makeMatch(server.database);
   const ids = await people(5, match.home);
@@ -106,14 +129,14 @@ test('each market has its own crowd, and the faces of the coin are apart', async
 
 test('a cancelled bet does not count; a settled one does', async () => {
   const match = await makeMatch(server.database);
-  await people(6, match.home);
+  await people(5, match.home);
   const id = await makeBettor(server.database, 100_00);
   const { bet } = await place(server.database, id, onTeam(match.away, 10));
   await cancel(server.database, id, bet.id, match.id);
   await pass(server.database, match.id, 90);
   await settleMatch(server.database, match.id, { winner: match.home, toss: 'Head' });
   expect((await crowdOf(server.database, match.id))?.markets).toEqual([
-    { kind: 'winner', people: 6, bots: 0, selections: [{ team_value: match.home, people: 6, bots: 0 }] },
+    { kind: 'winner', people: 5, bots: 0, selections: [{ team_value: match.home, people: 5, bots: 0 }] },
   ]);
 });
 
