@@ -72,7 +72,7 @@ export const dailyPickRoutes: Routes = async (app, { database }) => {
         contract: {
           origin: 'ours',
           answers:
-            '`PickTable`: `rows`, at most 50, of the people who have asked to be shown and have 10 decided picks in the last 30 days: place, nickname, rights (right picks), decided, is_me; by the share of right picks, then by decided ones, and equal ones share a place. `me` `{ nickname, rights, decided }`, or null for who is not shown',
+            '`PickTable`: `rows`, at most 50, of the people who have asked to be shown and have 10 decided picks in the last 30 days: place, nickname, rights (right picks), decided, is_me; by the share of right picks, then by decided ones, and equal ones share a place. `me` `{ nickname, rights, decided, place }`, also beyond the 50; place is null with fewer than 10 decided picks, and `me` for a person who is not shown',
         },
       },
     },

@@ -76,11 +76,7 @@ async function readIn(tx: Queryable, userId: number): Promise<PickTable> {
      order by p.place nulls last, s.joined_at, s.user_id`,
     [userId, await indianToday(tx), PICK_TABLE.days, PICK_TABLE.least, PICK_TABLE.rows],
   );
-  const own = scores.find(({ is_me }) => is_me);
-  return {
-    rows: scores
-      .flatMap(({ place, ...score }) => (place === null ? [] : [{ place, ...score }]))
-      .slice(0, PICK_TABLE.rows),
-    me: own === undefined ? null : { nickname: own.nickname, rights: own.rights, decided: own.decided },
-  };
+  const [own] = scores.flatMap(({ is_me, ...score }) => (is_me ? [score] : []));
+  const placed = scores.flatMap(({ place, ...score }) => (place === null ? [] : [{ place, ...score }]));
+  return { rows: placed.slice(0, PICK_TABLE.rows), me: own ?? null };
 }

@@ -49,8 +49,8 @@ interface Shown {
 }
 
 /**
- * The end of the person's break, or of a day whose minutes are used up, has come, by the server's clock, so limits must be read again. After sleep, the gap in the
- * stream says so. While the session has run out, the next log-in does.
+ * The end of the person's break, or of a day whose minutes are used up, has come by the server's clock: limits must be read
+ * again. After sleep, the gap in the stream says so. While the session has run out, the next log-in does.
  */
 const breakEnds =
   (own: Shown, { feed, session }: Pick<Actors, 'feed' | 'session'>): Source =>

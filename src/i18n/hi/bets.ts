@@ -613,12 +613,13 @@ export const bets = {
   Right: 'सही',
   'In percent': 'प्रतिशत में',
   '{right} of {decided}': '{decided} में से {right}',
-  'Only people who ask for it are shown. You get a name that is drawn for you, which nobody can connect with you. A place earns nothing.':
-    'केवल वही दिखते हैं जो ख़ुद चाहते हैं। आपको एक नाम मिलता है जो यूँ ही चुना जाता है और जिससे कोई आपको पहचान नहीं सकता। जगह से कुछ मिलता नहीं।',
+  'Only people who ask for it are shown. You get a name that is drawn for you and does not tell who you are. A place earns nothing.':
+    'केवल वही दिखते हैं जो ख़ुद चाहते हैं। आपको एक नाम मिलता है जो यूँ ही चुना जाता है और नहीं बताता कि आप कौन हैं। जगह से कुछ मिलता नहीं।',
   'Show me in the table': 'मुझे तालिका में दिखाएँ',
   'Do not show me any longer': 'मुझे अब न दिखाएँ',
   'You are shown as {name}: {right} of {decided} right.':
     'आप इस नाम से दिखते हैं: {name}। {decided} में से {right} सही।',
+  'Your place: {place}.': 'आपकी जगह: {place}।',
   'You have a place from {least} results on.': '{least} नतीजों से आपको जगह मिलती है।',
   // its refusals
   'Your pick a day is turned off': 'आपका रोज़ का अनुमान बंद है',

@@ -12,10 +12,13 @@ export const others: PickTable = {
   me: null,
 };
 /** The table for a person who is shown, with too few picks for a place. */
-export const joined: PickTable = { ...others, me: { nickname: 'Fair Loris 40', rights: 3, decided: 5 } };
+export const joined: PickTable = {
+  ...others,
+  me: { nickname: 'Fair Loris 40', rights: 3, decided: 5, place: null },
+};
 export const placed: PickTable = {
   rows: [...others.rows, { place: 3, nickname: 'Fair Loris 40', rights: 5, decided: 11, is_me: true }],
-  me: { nickname: 'Fair Loris 40', rights: 5, decided: 11 },
+  me: { nickname: 'Fair Loris 40', rights: 5, decided: 11, place: 3 },
 };
 export const empty: PickTable = { rows: [], me: null };
 

@@ -17,7 +17,9 @@ export type PickTableRow = Infer<typeof PickTableRow>;
 export const PickTable = type({
   rows: array(PickTableRow),
   /** The reader's own figures, also with too few decided picks for a row; null: they are not shown. */
-  me: nullable(type({ nickname: string(), rights: integer(), decided: integer() })),
+  me: nullable(
+    type({ nickname: string(), rights: integer(), decided: integer(), place: nullable(integer()) }),
+  ),
 });
 export type PickTable = Infer<typeof PickTable>;
 

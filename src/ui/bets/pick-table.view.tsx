@@ -107,7 +107,7 @@ function Own({ actor, me }: { actor: PickTableRef; me: Picks['me'] }) {
       <Stack $gap={2} $align="start">
         <Muted>
           {t(
-            'Only people who ask for it are shown. You get a name that is drawn for you, which nobody can connect with you. A place earns nothing.',
+            'Only people who ask for it are shown. You get a name that is drawn for you and does not tell who you are. A place earns nothing.',
           )}
         </Muted>
         <Button kind="quiet" busy={isBusy} onClick={() => actor.send({ type: 'table.join' })}>
@@ -115,7 +115,7 @@ function Own({ actor, me }: { actor: PickTableRef; me: Picks['me'] }) {
         </Button>
       </Stack>
     );
-  const { nickname, rights, decided } = me;
+  const { nickname, rights, decided, place } = me;
   return (
     <Stack $gap={2} $align="start">
       <p>
@@ -126,9 +126,11 @@ function Own({ actor, me }: { actor: PickTableRef; me: Picks['me'] }) {
             decided,
           })}
         </span>{' '}
-        {decided < PICK_TABLE.least && (
-          <span>{t('You have a place from {least} results on.', { least: PICK_TABLE.least })}</span>
-        )}
+        <span>
+          {place === null
+            ? t('You have a place from {least} results on.', { least: PICK_TABLE.least })
+            : t('Your place: {place}.', { place })}
+        </span>
       </p>
       <Button kind="quiet" small busy={isBusy} onClick={() => actor.send({ type: 'table.leave' })}>
         {t('Do not show me any longer')}

@@ -76,6 +76,7 @@ test('the own row is marked, and shares are told in whole percent', async () => 
   ]);
   expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, null, 'true']);
   await expect.element(said('You are shown as Fair Loris 40: 5 of 11 right.')).toBeVisible();
+  await expect.element(said('Your place: 3.')).toBeVisible();
   await expectAccessible();
 });
 

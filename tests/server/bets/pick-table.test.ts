@@ -88,7 +88,7 @@ describe('the table of picks', () => {
     expect(await read(reader)).toEqual({ rows, me: null });
     expect(await read(best.person)).toEqual({
       rows: rows.map((one) => ({ ...one, is_me: one.nickname === best.nickname })),
-      me: { nickname: best.nickname, rights: 10, decided: 10 },
+      me: { nickname: best.nickname, rights: 10, decided: 10, place: 2 },
     });
   });
 
@@ -96,11 +96,16 @@ describe('the table of picks', () => {
     const few = await shown(times(10, HOME));
     expect(await read(few.person)).toEqual({
       rows: [],
-      me: { nickname: few.nickname, rights: 9, decided: 9 },
+      me: { nickname: few.nickname, rights: 9, decided: 9, place: null },
     });
     const old = await shown(times(33, HOME));
     // 29 days before today and today are 30 days; one match was abandoned.
-    expect((await read(old.person)).me).toEqual({ nickname: old.nickname, rights: 28, decided: 28 });
+    expect((await read(old.person)).me).toEqual({
+      nickname: old.nickname,
+      rights: 28,
+      decided: 28,
+      place: 1,
+    });
   });
 
   test('draws a name once, and another one after leaving', async () => {
