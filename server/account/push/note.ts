@@ -2,7 +2,8 @@ import type { Queryable } from '../../database/database.ts';
 
 /** An event that is older than this is no news; a server that was away tells only the latest. */
 const NEWS_MINUTES = 10;
-const NEWS = `clock_timestamp() - interval '${NEWS_MINUTES} minutes'`;
+/** By `now()`: `clock_timestamp()` changes within a statement, so that no index can find the rows after it. */
+const NEWS = `now() - interval '${NEWS_MINUTES} minutes'`;
 /** The start of a match is worth a message for so long, a result or a table for a day. */
 const START_MINUTES = 15;
 
@@ -19,13 +20,13 @@ export async function notePushes(database: Queryable): Promise<void> {
       join match_teams t on t.match_id = m.id
       join followed_teams f on f.team_id = t.team_id
       join push_subscriptions s on s.user_id = f.user_id and s.team_started and s.chosen_at <= m.play_starts_at
-      where m.decision = 'none' and m.play_starts_at > ${NEWS} and m.play_starts_at <= clock_timestamp()`),
+      where m.decision = 'none' and m.play_starts_at > ${NEWS} and m.play_starts_at <= now()`),
   );
   await database.query(
     noting(`
       select s.id as subscription_id,
              case when a.kind in ('bet.won', 'bet.lost', 'bet.void') then 'bet.settled' else 'combined.settled' end as kind,
-             a.subject_id, clock_timestamp() + interval '1 day' as expires_at
+             a.subject_id, now() + interval '1 day' as expires_at
       from activities a
       join push_subscriptions s on s.user_id = a.user_id and s.bet_settled and s.chosen_at <= a.at
       where a.at > ${NEWS}
@@ -34,7 +35,7 @@ export async function notePushes(database: Queryable): Promise<void> {
   await database.query(
     noting(`
       select s.id as subscription_id, 'league.decided' as kind, l.id as subject_id,
-             clock_timestamp() + interval '1 day' as expires_at
+             now() + interval '1 day' as expires_at
       from private_leagues l
       join private_league_members k on k.league_id = l.id and k.state = 'in'
       join push_subscriptions s on s.user_id = k.user_id and s.league_decided and s.chosen_at <= l.decided_at

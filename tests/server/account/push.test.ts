@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeBreak } from '../../../server/account/limits/breaks.ts';
 import { pushJobs } from '../../../server/account/push/jobs.ts';
+import { notePushes } from '../../../server/account/push/note.ts';
 import { quietUntil } from '../../../server/account/push/quiet-hours.ts';
 import { isPublicAddress } from '../../../server/account/push/reach.ts';
 import { endSessions } from '../../../server/account/sessions.ts';
@@ -14,6 +15,7 @@ import { dataOf, type Person, personWith } from '../tools/money.ts';
 import { announce, fixture, startIn } from '../tools/played.ts';
 import { makePrivateLeague, passDays } from '../tools/private-leagues.ts';
 import { startPushService, type TestPushService, type TestSubscription } from '../tools/push-service.ts';
+import { rowsRead } from '../tools/rows-read.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 const ALL: PushChoices = { team_started: true, bet_settled: true, league_decided: true, quiet: null };
@@ -207,6 +209,24 @@ describe('a device is told', () => {
     expect(service.received).toEqual([]);
     expect(await outcomes(person)).toEqual([]);
   });
+});
+
+test('old events are not read', async () => {
+  const person = await personWith(server, 1000);
+  await turnOn(person);
+  const read = () => rowsRead(server.database, ['activities'], notePushes);
+  const before = await read();
+  await server.database.query(
+    `insert into activity_counts (user_id, latest) values ($1, 1100)
+     on conflict (user_id) do update set latest = excluded.latest`,
+    [person.userId],
+  );
+  await server.database.query(
+    `insert into activities (user_id, number, at, kind, subject_id)
+     select $1, 1000 + n, now() - interval '1 day', 'bet.won', n from generate_series(1, 100) n`,
+    [person.userId],
+  );
+  expect(await read()).toBe(before);
 });
 
 describe('nothing is sent', () => {
