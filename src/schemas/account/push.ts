@@ -35,8 +35,8 @@ export const PushChoices = object({
 });
 export type PushChoices = Infer<typeof PushChoices>;
 
-/** The address of a browser at its push service. */
-const Endpoint = size(string(), 1, 1000);
+/** The address of a browser at its push service, in visible ASCII. */
+const Endpoint = pattern(size(string(), 1, 1000), /^[\x21-\x7e]+$/);
 
 /** A browser's subscription: the address, and the keys that encrypt messages to it, in base64url. */
 const PushAddress = {

@@ -447,6 +447,29 @@ describe('a subscription', () => {
   });
 });
 
+describe('the address of a subscription in a body', () => {
+  const good = 'https://push.example.com/p/1';
+  const bodies: [string, (endpoint: string) => unknown][] = [
+    ['push/look', (endpoint) => ({ endpoint })],
+    ['push/subscribe', (endpoint) => ({ ...service.subscribe(), endpoint, language: 'en', choices: ALL })],
+    ['push/choose', (endpoint) => ({ endpoint, choices: ALL })],
+    ['push/unsubscribe', (endpoint) => ({ endpoint })],
+    [
+      'push/renew',
+      (endpoint) => ({ ...service.subscribe(), endpoint, old_endpoint: good, old_auth: 'a'.repeat(22) }),
+    ],
+    ['push/renew', (old_endpoint) => ({ ...service.subscribe(), old_endpoint, old_auth: 'a'.repeat(22) })],
+  ];
+
+  test.each(bodies)('is visible ASCII: %s', async (path, bodyOf) => {
+    const person = await server.signUp();
+    for (const wrong of ['\0', '\n', ' ', 'é', '\ud800']) {
+      const { status } = await post(person, path, bodyOf(`${good}${wrong}`));
+      expect({ wrong, status }).toEqual({ wrong, status: 400 });
+    }
+  });
+});
+
 describe('the address of a subscription', () => {
   let strict: TestServer;
   beforeAll(async () => {
