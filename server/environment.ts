@@ -54,8 +54,8 @@ export interface Environment {
   bots: boolean;
   /** Encrypts the secrets of second factors; unset: they are stored as they are. */
   secretsKey: Buffer | undefined;
-  /** Keys and contact for push services. */
-  push: Omit<PushSettings, 'reach'>;
+  /** Keys and contact for push services, and which there are. */
+  push: PushSettings;
   logLevel: LogLevel;
 }
 
@@ -118,6 +118,7 @@ export function readEnvironment(variables: Variables): Environment {
     push: {
       keys: readPushKeys(given('VAPID_PUBLIC_KEY'), given('VAPID_PRIVATE_KEY')),
       subject: subjectOf(readContact(given('SECURITY_CONTACT')), publicUrl),
+      origins: readPushHosts(given('PUSH_HOSTS')),
     },
     logLevel: readLogLevel(given('LOG_LEVEL') ?? LOG_LEVEL[mode]),
   };
@@ -159,6 +160,17 @@ function readPushKeys(publicKey: string | undefined, privateKey: string | undefi
       'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair in base64url: npx web-push generate-vapid-keys',
     );
   return { publicKey, privateKey };
+}
+
+/** The origins of push services besides the known ones. */
+function readPushHosts(value: string | undefined): readonly string[] {
+  const hosts = value?.split(',').map((host) => host.trim()) ?? [];
+  const wrong = hosts.find((host) => !/^(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(host));
+  if (wrong !== undefined)
+    throw new BadSetting(
+      `PUSH_HOSTS must be names such as push.example.com or *.example.com, with commas between, not "${wrong}"`,
+    );
+  return hosts.map((host) => `https://${host}`);
 }
 
 /** The contact for push services; of a demo without one, an address that reaches nobody. */

@@ -113,7 +113,7 @@ function contextOf(
     welcomePaise,
     referralPaise,
     seal: sealWith(secretsKey),
-    push: { ...environment.push, reach: 'public' },
+    push: environment.push,
     background,
     payments: mode === 'demo' ? createSandbox(database, log) : noPayments,
     matchFeed,

@@ -24,7 +24,7 @@ let service: TestPushService;
 beforeAll(async () => {
   service = await startPushService();
   world = await openWorld({
-    context: { push: { keys: undefined, subject: 'mailto:push@sikka.test', reach: 'anywhere' } },
+    context: { push: { keys: undefined, subject: 'mailto:push@sikka.test', origins: [service.origin] } },
   });
 });
 afterAll(async () => {

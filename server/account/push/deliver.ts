@@ -50,8 +50,8 @@ async function takeDue(database: Database): Promise<number[]> {
   const taken = await database.query<{ id: number }>(
     `update push_messages
      set attempts = attempts + 1, due_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
-     where outcome is null and due_at <= clock_timestamp() and id in (
-       select id from push_messages where outcome is null and due_at <= clock_timestamp()
+     where outcome is null and due_at <= now() and id in (
+       select id from push_messages where outcome is null and due_at <= now()
        order by due_at, id limit ${AT_ONCE})
      returning id`,
   );
@@ -139,14 +139,20 @@ async function putOff(database: Database, id: number, until: Date): Promise<void
   ]);
 }
 
-/** Waits twice as long as the last time, or as long as the push service asks if that is longer. */
+/**
+ * Waits twice as long as the last time, or as long as the push service asks if that is longer. The other messages of the
+ * subscription wait as well: they would meet the same service, and those of other people would wait behind them.
+ */
 async function tryLater(database: Database, message: DueMessage, afterMs: number): Promise<void> {
-  const { id, attempts, now, expires_at } = message;
+  const { id, subscription_id, attempts, now, expires_at } = message;
   const wait = Math.max(PAUSE_MS * 2 ** (attempts - 1), afterMs);
-  if (attempts >= MOST_ATTEMPTS || now.getTime() + wait >= expires_at.getTime())
-    return end(database, id, 'failed');
+  const isLast = attempts >= MOST_ATTEMPTS || now.getTime() + wait >= expires_at.getTime();
+  if (isLast) await end(database, id, 'failed');
   await database.query(
-    'update push_messages set due_at = clock_timestamp() + make_interval(secs => $2) where id = $1',
-    [id, wait / 1000],
+    `update push_messages
+     set due_at = case when id = $2 then clock_timestamp() + make_interval(secs => $3)
+                       else greatest(due_at, clock_timestamp() + make_interval(secs => $3)) end
+     where subscription_id = $1 and outcome is null`,
+    [subscription_id, id, wait / 1000],
   );
 }

@@ -3,7 +3,7 @@ import { request as tlsRequest } from 'node:https';
 import webPush from 'web-push';
 import type { PushMessage } from '../../../src/schemas/account/push.ts';
 import { codeOf } from '../../database/failures.ts';
-import { publicLookup } from './reach.ts';
+import { isAtPushService } from './reach.ts';
 import type { PushKeys, PushSettings } from './settings.ts';
 
 const ANSWER_MS = 10_000;
@@ -37,6 +37,8 @@ export async function sendPush(
   message: PushMessage,
   ttlSeconds: number,
 ): Promise<PushAnswer> {
+  // The operator may have named the service once, and no longer.
+  if (!isAtPushService(endpoint, push.origins)) return { kind: 'gone' };
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
@@ -52,7 +54,6 @@ export async function sendPush(
       method,
       headers,
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
-      ...(push.reach === 'public' && { lookup: publicLookup }),
     });
     return answerOf(reply);
   } catch (error) {

@@ -49,7 +49,8 @@ export const pushRoutes: Routes = async (app, context) => {
             "`{ endpoint, p256dh, auth, language, choices }`: the browser's subscription (RFC 8291), the language of messages, `en` or `hi`, and `choices` as in the answer",
           answers:
             '`PushState`. The subscription belongs to this session: it ends with it, and one of somebody else in the same browser is taken over. Of a person, the ten turned on last stay',
-          refusals: '400 `errors.endpoint` unless it is https and a name; 400 `errors.p256dh`',
+          refusals:
+            '400 `errors.endpoint` unless it is at a known push service, or one of `PUSH_HOSTS`; 400 `errors.p256dh`',
         },
       },
     },

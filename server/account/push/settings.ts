@@ -4,14 +4,12 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** The hosts that messages may be sent to. `anywhere` is for tests with a push service of their own. */
-export type PushReach = 'public' | 'anywhere';
-
 /** Messages by Web Push. */
 export interface PushSettings {
   /** undefined: the database has them. */
   keys: PushKeys | undefined;
   /** The contact for push services: an `https:` or `mailto:` address. */
   subject: string;
-  reach: PushReach;
+  /** The origins of push services besides the known ones: `https://push.example.com`; `*` stands for any name below. */
+  origins: readonly string[];
 }

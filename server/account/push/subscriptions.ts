@@ -68,7 +68,7 @@ export async function subscribePush(
 ): Promise<PushState> {
   const { database, push } = context;
   const { endpoint, p256dh, auth, language, choices } = subscription;
-  checkEndpoint(endpoint, push.reach);
+  checkEndpoint(endpoint, push.origins);
   checkPoint(p256dh);
   await database.transaction(async (tx) => {
     // The lock makes the second of two concurrent calls count the first one's subscription.
@@ -157,7 +157,7 @@ export async function renewPush(
   { database, push }: Pick<Context, 'database' | 'push'>,
   { old_endpoint, old_auth, endpoint, p256dh, auth }: RenewPush,
 ): Promise<void> {
-  checkEndpoint(endpoint, push.reach);
+  checkEndpoint(endpoint, push.origins);
   checkPoint(p256dh);
   const renewed = await database.query(
     `update push_subscriptions set endpoint = $3, p256dh = $4, auth = $5

@@ -32,7 +32,7 @@ test('unset settings have their defaults', () => {
     referralPaise: 50_00,
     bots: true,
     secretsKey: undefined,
-    push: { keys: undefined, subject: 'mailto:nobody@sikka.invalid' },
+    push: { keys: undefined, subject: 'mailto:nobody@sikka.invalid', origins: [] },
     logLevel: 'warn',
   });
 });
@@ -67,6 +67,7 @@ test('settings are read', () => {
       VAPID_PUBLIC_KEY:
         'BDOYQ8K4ASA73yZ5vrmDeo7pJmB5rHYR-OJH7S0yJeOJhHcP8X_GXLqrcmR3yv5bEQOuQj5QVEC9Kih-0cMa3eU',
       VAPID_PRIVATE_KEY: '3FYrFLgYta2T7tm03C_u3fkXfaY_JibR7PSDqaxFWkQ',
+      PUSH_HOSTS: 'push.example.com, *.push.example.org',
       LOG_LEVEL: 'debug',
     }),
   ).toEqual({
@@ -103,6 +104,7 @@ test('settings are read', () => {
         privateKey: '3FYrFLgYta2T7tm03C_u3fkXfaY_JibR7PSDqaxFWkQ',
       },
       subject: 'mailto:security@sikka.test',
+      origins: ['https://push.example.com', 'https://*.push.example.org'],
     },
     logLevel: 'debug',
   });
@@ -200,6 +202,12 @@ test.each([
     { VAPID_PUBLIC_KEY: 'B', VAPID_PRIVATE_KEY: '3FYrFLgYta2T7tm03C_u3fkXfaY_JibR7PSDqaxFWkQ' },
     'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair in base64url: npx web-push generate-vapid-keys',
   ],
+  ...['https://push.example.com', 'push.example.com:8443', 'push', '*', '10.0.0.1', 'a.example.com,'].map(
+    (value): [Record<string, string>, string] => [
+      { PUSH_HOSTS: value },
+      `PUSH_HOSTS must be names such as push.example.com or *.example.com, with commas between, not "${value.endsWith(',') ? '' : value}"`,
+    ],
+  ),
   [{ MODE: 'test' }, 'MODE must be demo or live, not "test"'],
   [{ SECURITY_CONTACT: 'security' }, 'SECURITY_CONTACT must begin with mailto: or https://, not "security"'],
   [{ SECRETS_KEY: 'BwcHBwc=' }, 'SECRETS_KEY must be 32 bytes in base64: openssl rand -base64 32'],

@@ -34,6 +34,7 @@ interface Answer {
 
 /** A push service by RFC 8030 on 127.0.0.1. It decrypts messages by RFC 8291, and checks their tokens by RFC 8292. */
 export interface TestPushService {
+  origin: string;
   received: Received[];
   /** A new subscription of a browser at this service. */
   subscribe(): TestSubscription;
@@ -76,6 +77,7 @@ export async function startPushService(): Promise<TestPushService> {
     return `http://127.0.0.1:${address.port}`;
   };
   return {
+    origin: originOf(),
     received,
     subscribe() {
       const keys = createECDH('prime256v1');

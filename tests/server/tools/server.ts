@@ -81,7 +81,7 @@ export async function startTestServer(
     welcomePaise: 100_00,
     referralPaise: 50_00,
     seal: sealWith(Buffer.alloc(32, 7)),
-    push: { keys: undefined, subject: 'mailto:push@sikka.test', reach: 'public' },
+    push: { keys: undefined, subject: 'mailto:push@sikka.test', origins: ['https://push.example.com'] },
     background: createBackground(log.log),
     payments: createSandbox(database, log.log, { answerAfterMs: 0 }),
     matchFeed: undefined,
