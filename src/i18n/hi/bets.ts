@@ -619,6 +619,8 @@ export const bets = {
   'Do not show me any longer': 'मुझे अब न दिखाएँ',
   'You are shown as {name}: {right} of {decided} right.':
     'आप इस नाम से दिखते हैं: {name}। {decided} में से {right} सही।',
+  'You are shown as {name}. None of your picks has a result yet.':
+    'आप इस नाम से दिखते हैं: {name}। आपके किसी अनुमान का नतीजा अभी नहीं आया।',
   'Your place: {place}.': 'आपकी जगह: {place}।',
   'You have a place from {least} results on.': '{least} नतीजों से आपको जगह मिलती है।',
   // its refusals

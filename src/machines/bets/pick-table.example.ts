@@ -20,6 +20,11 @@ export const placed: PickTable = {
   rows: [...others.rows, { place: 3, nickname: 'Fair Loris 40', rights: 5, decided: 11, is_me: true }],
   me: { nickname: 'Fair Loris 40', rights: 5, decided: 11, place: 3 },
 };
+/** The table for a person who is shown, and has no decided pick. */
+export const fresh: PickTable = {
+  ...others,
+  me: { nickname: 'Fair Loris 40', rights: 0, decided: 0, place: null },
+};
 export const empty: PickTable = { rows: [], me: null };
 
 export const closedAccount = refused(401, 'This account is closed');

@@ -120,11 +120,13 @@ function Own({ actor, me }: { actor: PickTableRef; me: Picks['me'] }) {
     <Stack $gap={2} $align="start">
       <p>
         <span>
-          {t('You are shown as {name}: {right} of {decided} right.', {
-            name: nickname,
-            right: rights,
-            decided,
-          })}
+          {decided === 0
+            ? t('You are shown as {name}. None of your picks has a result yet.', { name: nickname })
+            : t('You are shown as {name}: {right} of {decided} right.', {
+                name: nickname,
+                right: rights,
+                decided,
+              })}
         </span>{' '}
         <span>
           {place === null

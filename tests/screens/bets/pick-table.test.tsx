@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
-import { empty, joined, pickTableExample, placed } from '../../../src/machines/bets/pick-table.example.ts';
+import {
+  empty,
+  fresh,
+  joined,
+  pickTableExample,
+  placed,
+} from '../../../src/machines/bets/pick-table.example.ts';
 import { pickTableMachine } from '../../../src/machines/bets/pick-table.machine.ts';
 import type { PickTable as Picks } from '../../../src/schemas/bets/pick-table.ts';
 import PickTable from '../../../src/ui/bets/pick-table.view.tsx';
@@ -82,6 +88,7 @@ test('the own row is marked, and shares are told in whole percent', async () => 
 
 test.each([
   ['without a place', joined, 'You have a place from 10 results on.'],
+  ['without a result', fresh, 'You are shown as Fair Loris 40. None of your picks has a result yet.'],
   ['of nobody', empty, pickTableTexts.isEmpty],
 ])('a table %s', async (_title, picks, text) => {
   wear('dark');
