@@ -38,14 +38,19 @@ export function refuseDemoLimit(mode: Mode, account: { phone?: string; email?: s
   );
 }
 
+/** Whether the person is the demo account. */
+export const isSharedAccount = async (
+  { mode, database }: Pick<Context, 'mode' | 'database'>,
+  userId: number,
+): Promise<boolean> => mode === 'demo' && isDemoAccount(mode, await ownerOf(database, userId));
+
 /**
  * The owner of a stream: the person. In the demo account it is the visitor, since visitors would end each other's
  * streams.
  */
 export async function streamOwner(
-  { mode, database }: Pick<Context, 'mode' | 'database'>,
+  context: Pick<Context, 'mode' | 'database'>,
   { userId, sessionId }: Caller,
 ): Promise<StreamOwner> {
-  if (mode !== 'demo') return { userId };
-  return isDemoAccount(mode, await ownerOf(database, userId)) ? { userId, sessionId } : { userId };
+  return (await isSharedAccount(context, userId)) ? { userId, sessionId } : { userId };
 }

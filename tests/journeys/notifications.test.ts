@@ -42,17 +42,22 @@ const runJobs = () => doOnce(pushJobs(world.context));
 function subscribeHere(subscription: TestSubscription): void {
   const KEY = 'test-subscription';
   const { endpoint, p256dh, auth } = subscription;
-  const kept = () =>
-    localStorage.getItem(KEY) === null
+  const bytesOf = (key: string) =>
+    Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)).buffer;
+  const kept = () => {
+    const key = localStorage.getItem(KEY);
+    return key === null
       ? null
       : {
           endpoint,
+          options: { applicationServerKey: bytesOf(key) },
           toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
           async unsubscribe() {
             localStorage.removeItem(KEY);
             return true;
           },
         };
+  };
   const permission = () => localStorage.getItem(`${KEY}-permission`) ?? 'default';
   Object.defineProperty(Notification, 'permission', { get: permission });
   Notification.requestPermission = async () => {
@@ -61,8 +66,8 @@ function subscribeHere(subscription: TestSubscription): void {
   };
   Object.assign(PushManager.prototype, {
     getSubscription: async () => kept(),
-    async subscribe() {
-      localStorage.setItem(KEY, 'kept');
+    async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+      localStorage.setItem(KEY, applicationServerKey);
       return kept();
     },
   });
@@ -123,10 +128,25 @@ test('the next person on the device starts with messages off', async () => {
   // The first session is replaced without a log-out.
   await page.evaluate((token) => localStorage.setItem('access-token', token), second.token);
   await page.reload();
-  await says(
-    page,
-    'Notifications on this device have ended: you logged in again, or somebody else used this browser.',
-  );
+  await says(page, notificationTexts.hasEnded);
   expect(await turnOnButton(page).count()).toBe(0);
+  await phone.context.close();
+});
+
+test('a subscription for an earlier key of the server has ended', async () => {
+  const phone = await world.phone({ serviceWorkers: 'allow' });
+  await phone.context.addInitScript(subscribeHere, service.subscribe());
+  await signIn(phone, world.origin, await world.signUp());
+  const page = await phone.open('/notifications');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await turnOn(page);
+  await turnOffButton(page).waitFor();
+  await page.reload();
+  await turnOffButton(page).waitFor();
+  await page.evaluate(() => localStorage.setItem('test-subscription', `B${'A'.repeat(86)}`));
+  await page.reload();
+  await says(page, notificationTexts.hasEnded);
   await phone.context.close();
 });

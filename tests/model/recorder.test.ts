@@ -19,7 +19,7 @@ const HIDDEN = `
   re_account ref referralCode resultOf resultText returnTo root rupees salt screenshort season secret security_code
   setup_id short_name slip slips slug source standing strength summary surely t tags team text title to token tooMuch upi_id uri value version was why
   withdrawalAmount
-  auth bet_settled choices endpoint lang league_decided old_auth old_endpoint p256dh public_key quiet tag team_started
+  auth bet_settled choices endpoint is_shared lang league_decided old_auth old_endpoint p256dh public_key quiet tag team_started
   bot bots markets people style
   daysAhead granularity is_full is_me is_owner me member members nickname open_points pointsLess points_of_day reports
   starts_on

@@ -9,6 +9,8 @@ export const notificationTexts = {
   save: 'Save choices',
   allowed: 'I have allowed them',
   isOff: 'Notifications are off on this device.',
+  hasEnded:
+    'Notifications on this device have ended: you logged in again, somebody else used this browser, or Sikka has a new key.',
   isBlocked: 'Your browser blocks notifications of Sikka',
   team: 'A team that you follow starts',
   bet: 'A bet of yours is settled',

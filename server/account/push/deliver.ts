@@ -98,13 +98,12 @@ async function deliver(
     case 'accepted':
       return noteSent(database, message);
     case 'gone':
-      await database.query('delete from push_subscriptions where id = $1 and endpoint = $2', [
-        message.subscription_id,
-        message.endpoint,
-      ]);
-      return;
+      return endSubscription(database, message);
+    case 'foreign':
+      log.warn({ event: 'push.foreign', why: answer.why });
+      return endSubscription(database, message);
     case 'refused':
-      log.error({ event: 'push.refused', why: answer.why });
+      log.warn({ event: 'push.refused', why: answer.why });
       return end(database, id, 'failed');
     case 'later':
       return tryLater(database, message, answer.afterMs);
@@ -122,6 +121,13 @@ async function end(
   outcome: 'sent' | 'dropped' | 'expired' | 'failed',
 ): Promise<void> {
   await database.query('update push_messages set outcome = $2 where id = $1', [id, outcome]);
+}
+
+async function endSubscription(database: Database, { subscription_id, endpoint }: DueMessage): Promise<void> {
+  await database.query('delete from push_subscriptions where id = $1 and endpoint = $2', [
+    subscription_id,
+    endpoint,
+  ]);
 }
 
 async function noteSent(database: Database, { id, subscription_id }: DueMessage): Promise<void> {

@@ -21,6 +21,8 @@ export type PushAnswer =
   | { kind: 'gone' }
   /** It cannot take the message now. */
   | { kind: 'later'; why: string; afterMs: number }
+  /** The subscription was made with another pair of keys: the service takes no message for it from this server. */
+  | { kind: 'foreign'; why: string }
   /** It would refuse the same message again. */
   | { kind: 'refused'; why: string };
 
@@ -83,6 +85,7 @@ function answerOf({ status, retryAfter }: Reply): PushAnswer {
   if (status >= 200 && status < 300) return { kind: 'accepted' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   const why = `HTTP ${status}`;
+  if (status === 401 || status === 403) return { kind: 'foreign', why };
   return status === 429 || status >= 500
     ? { kind: 'later', why, afterMs: waitOf(retryAfter) }
     : { kind: 'refused', why };

@@ -28,8 +28,9 @@ export const pushRoutes: Routes = async (app, context) => {
         response: answers(PushState),
         contract: {
           origin: 'ours',
-          takes: '`{ endpoint }`: of the subscription that the browser has, or null',
-          answers: `\`PushState\`: \`public_key\`, with which a browser subscribes, and \`choices\`, null while the subscription is not this session's: ${CHOICES}`,
+          takes:
+            '`{ endpoint, language }`: of the subscription that the browser has, or null; its messages come in this language, `en` or `hi`, from now on',
+          answers: `\`PushState\`: \`public_key\`, with which a browser subscribes, and \`choices\`, null while the subscription is not this session's: ${CHOICES}; \`is_shared\`: it is the demo account, for which messages cannot be turned on`,
         },
       },
     },
@@ -50,7 +51,7 @@ export const pushRoutes: Routes = async (app, context) => {
           answers:
             '`PushState`. The subscription belongs to this session: it ends with it, and one of somebody else in the same browser is taken over. Of a person, the ten turned on last stay',
           refusals:
-            '400 `errors.endpoint` unless it is at a known push service, or one of `PUSH_HOSTS`; 400 `errors.p256dh`',
+            '400 `errors.endpoint` unless it is at a known push service, or one of `PUSH_HOSTS`; 400 `errors.p256dh`; 409 for the demo account',
         },
       },
     },
@@ -66,7 +67,7 @@ export const pushRoutes: Routes = async (app, context) => {
         response: answers(PushState),
         contract: {
           origin: 'ours',
-          takes: '`{ endpoint, choices }`',
+          takes: '`{ endpoint, language, choices }`',
           answers: '`PushState`',
           refusals: "404 when the subscription is not, or no longer, this session's",
         },

@@ -13,6 +13,7 @@ import type { Queryable } from '../../database/database.ts';
 import { sweep } from '../../database/sweep.ts';
 import { Refusal } from '../../refusal.ts';
 import { holdOpen } from '../closing/closed.ts';
+import { isSharedAccount } from '../demo-account.ts';
 import { pushKeys } from './keys.ts';
 import { checkEndpoint } from './reach.ts';
 
@@ -26,16 +27,33 @@ interface ChoicesRow {
 
 const CHOICES = 'team_started, bet_settled, league_decided, quiet_from, quiet_until';
 
-/** The public key, and the choices for this browser's subscription if it belongs to the caller's session. */
+/** The parts of the server that subscriptions need. */
+type PushContext = Pick<Context, 'mode' | 'push' | 'database' | 'seal'>;
+
+/**
+ * The public key, and the choices for this browser's subscription if it belongs to the caller's session. Its messages come
+ * in the language of the page from now on.
+ */
 export async function lookPush(
-  context: Pick<Context, 'push' | 'database' | 'seal'>,
+  context: PushContext,
   caller: Caller,
-  { endpoint }: LookPush,
+  { endpoint, language }: LookPush,
 ): Promise<PushState> {
+  const { database } = context;
+  if (endpoint !== null)
+    await database.query(
+      'update push_subscriptions set language = $3 where endpoint = $1 and session_id = $2 and language <> $3',
+      [endpoint, caller.sessionId, language],
+    );
+  return stateOf(context, caller, endpoint);
+}
+
+async function stateOf(context: PushContext, caller: Caller, endpoint: string | null): Promise<PushState> {
   const { publicKey } = await pushKeys(context);
   return {
     public_key: publicKey,
     choices: endpoint === null ? null : await choicesOf(context.database, caller, endpoint),
+    is_shared: await isSharedAccount(context, caller.userId),
   };
 }
 
@@ -59,10 +77,10 @@ const toChoices = ({ quiet_from, quiet_until, ...rest }: ChoicesRow): PushChoice
 /**
  * Turns messages on for this browser. A subscription of somebody else on the same browser, or of an earlier session, is
  * taken over. A session has one subscription, and a person at most ten.
- * @throws Refusal 400 with `errors`, 401 with `data.closed`
+ * @throws Refusal 400 with `errors`, 401 with `data.closed`, 409 for the demo account, whose messages strangers would get
  */
 export async function subscribePush(
-  context: Pick<Context, 'push' | 'database' | 'seal'>,
+  context: PushContext,
   caller: Caller,
   subscription: SubscribePush,
 ): Promise<PushState> {
@@ -70,6 +88,11 @@ export async function subscribePush(
   const { endpoint, p256dh, auth, language, choices } = subscription;
   checkEndpoint(endpoint, push.origins);
   checkPoint(p256dh);
+  if (await isSharedAccount(context, caller.userId))
+    throw new Refusal(
+      409,
+      'Everybody who tries the demo shares this account: register to get notifications of an account of your own',
+    );
   await database.transaction(async (tx) => {
     // The lock makes the second of two concurrent calls count the first one's subscription.
     await holdOpen(tx, caller.userId);
@@ -94,7 +117,7 @@ export async function subscribePush(
       [caller.userId, caller.sessionId, endpoint, p256dh, auth, language, ...columnsOf(choices)],
     );
   });
-  return lookPush(context, caller, { endpoint });
+  return stateOf(context, caller, endpoint);
 }
 
 const columnsOf = ({ team_started, bet_settled, league_decided, quiet }: PushChoices) => [
@@ -116,22 +139,22 @@ function checkPoint(p256dh: string): void {
 }
 
 /**
- * Changes the choices for this browser.
+ * Changes the choices for this browser, and the language of its messages.
  * @throws Refusal 404 when its subscription is not, or no longer, that of the caller's session
  */
 export async function choosePush(
-  context: Pick<Context, 'push' | 'database' | 'seal'>,
+  context: PushContext,
   caller: Caller,
-  { endpoint, choices }: ChoosePush,
+  { endpoint, language, choices }: ChoosePush,
 ): Promise<PushState> {
   const changed = await context.database.query(
     `update push_subscriptions set team_started = $3, bet_settled = $4, league_decided = $5, quiet_from = $6,
-            quiet_until = $7, chosen_at = clock_timestamp()
+            quiet_until = $7, language = $8, chosen_at = clock_timestamp()
      where endpoint = $1 and session_id = $2 returning id`,
-    [endpoint, caller.sessionId, ...columnsOf(choices)],
+    [endpoint, caller.sessionId, ...columnsOf(choices), language],
   );
   if (changed.length === 0) throw notOn();
-  return lookPush(context, caller, { endpoint });
+  return stateOf(context, caller, endpoint);
 }
 
 const notOn = () => new Refusal(404, 'Messages are not turned on for this device');

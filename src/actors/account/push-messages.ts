@@ -19,16 +19,18 @@ export const pushMessages = pushMessagesMachine.provide({
       if (missing !== null) return { state: missing };
       if (Notification.permission === 'denied') return { state: 'denied' };
       const subscription = await subscriptionHere();
+      const endpoint = subscription?.endpoint ?? null;
+      const answer = await push.look({ endpoint, language: language() }, signal);
+      if (answer.is_shared) return { state: 'shared' };
       if (subscription === null) return { state: 'unasked' };
-      const { endpoint } = subscription;
-      return foundIn(await push.look({ endpoint }, signal));
+      return isOfKey(subscription, answer.public_key) ? foundIn(answer) : { state: 'expired' };
     }),
     turnOn: fromPromise<PushFound>(async ({ signal }) => {
       // At once: a browser asks the person only in answer to a tap.
       const permission = await Notification.requestPermission();
       if (permission === 'denied') return { state: 'denied' };
       if (permission === 'default') return { state: 'unasked' };
-      const { public_key } = await push.look({ endpoint: null }, signal);
+      const { public_key } = await push.look({ endpoint: null, language: language() }, signal);
       const { endpoint, keys } = (await subscribe(public_key)).toJSON();
       const body = {
         endpoint: endpoint ?? '',
@@ -47,7 +49,7 @@ export const pushMessages = pushMessagesMachine.provide({
     }),
     save: fromPromise<PushChoices, PushChoices>(async ({ input, signal }) => {
       const endpoint = (await subscriptionHere())?.endpoint ?? 'none';
-      const { choices } = await push.choose({ endpoint, choices: input }, signal);
+      const { choices } = await push.choose({ endpoint, language: language(), choices: input }, signal);
       return choices ?? input;
     }),
   },
@@ -59,6 +61,14 @@ export const followPushMessages = (actor: ActorRefFrom<typeof pushMessagesMachin
 
 const foundIn = ({ choices }: PushState): PushFound =>
   choices === null ? { state: 'expired' } : { state: 'on', choices };
+
+/** Whether the subscription is for the server's key: for another one, the push service refuses its messages. */
+function isOfKey({ options }: PushSubscription, publicKey: string): boolean {
+  const { applicationServerKey } = options;
+  if (applicationServerKey === null) return true;
+  const key = String.fromCharCode(...new Uint8Array(applicationServerKey));
+  return btoa(key).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
+}
 
 /** The reason why this browser has no push messages; null if it has. */
 function missingHere(): 'unsupported' | 'notInstalled' | null {

@@ -586,8 +586,10 @@ export const account = {
     'इस ब्राउज़र में सूचनाएँ नहीं आतीं। इस डिवाइस के किसी दूसरे ब्राउज़र में आ सकती हैं।',
   'On an iPhone or iPad, notifications come once Sikka is on the home screen: tap Share, then Add to Home Screen, and open it from there.':
     'iPhone या iPad पर सूचनाएँ तब आती हैं जब Sikka होम स्क्रीन पर हो: Share दबाएँ, फिर Add to Home Screen, और उसे वहीं से खोलें।',
-  'Notifications on this device have ended: you logged in again, or somebody else used this browser.':
-    'इस डिवाइस पर सूचनाएँ बंद हो चुकी हैं: आपने दोबारा लॉग इन किया, या इस ब्राउज़र को किसी और ने इस्तेमाल किया।',
+  'Notifications on this device have ended: you logged in again, somebody else used this browser, or Sikka has a new key.':
+    'इस डिवाइस पर सूचनाएँ बंद हो चुकी हैं: आपने दोबारा लॉग इन किया, इस ब्राउज़र को किसी और ने इस्तेमाल किया, या Sikka की कुंजी बदल गई।',
+  'Everybody who tries the demo shares this account: register to get notifications of an account of your own':
+    'डेमो आज़माने वाले सब लोग यही खाता इस्तेमाल करते हैं: अपने खाते की सूचनाएँ पाने के लिए रजिस्टर करें',
   'Turn on again': 'फिर से चालू करें',
   'Notifications are off on this device.': 'इस डिवाइस पर सूचनाएँ बंद हैं।',
   'Turn on': 'चालू करें',

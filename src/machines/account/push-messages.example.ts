@@ -30,6 +30,7 @@ export const pushMessagesExample: Example<typeof pushMessagesMachine> = {
         on,
         { state: 'unasked' },
         { state: 'denied' },
+        { state: 'shared' },
         { state: 'expired' },
         { state: 'unsupported' },
         { state: 'notInstalled' },

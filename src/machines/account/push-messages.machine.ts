@@ -7,9 +7,9 @@ import { unprovided } from '../shared/unprovided.ts';
 /**
  * The state of messages on this device. `notInstalled`: the browser has them only for pages on the home screen.
  * `denied`: the person has told the browser to block them. `expired`: the browser has a subscription that is not, or no
- * longer, one of this session.
+ * longer, one of this session, or is for another key of the server. `shared`: it is the demo account, which gets none.
  */
-type PushStanding = 'unsupported' | 'notInstalled' | 'denied' | 'unasked' | 'expired';
+type PushStanding = 'unsupported' | 'notInstalled' | 'denied' | 'unasked' | 'expired' | 'shared';
 
 /** The findings of the browser and the server about this device. `on` has the choices. */
 export type PushFound = { state: PushStanding } | { state: 'on'; choices: PushChoices };
@@ -55,6 +55,7 @@ export const pushMessagesMachine = setup({
     isUnsupported: ({ event }) => isFound(event, 'unsupported'),
     isNotInstalled: ({ event }) => isFound(event, 'notInstalled'),
     isDenied: ({ event }) => isFound(event, 'denied'),
+    isShared: ({ event }) => isFound(event, 'shared'),
     isUnasked: ({ event }) => isFound(event, 'unasked'),
     isExpired: ({ event }) => isFound(event, 'expired'),
     /** Quiet hours that end when they begin are none. */
@@ -98,6 +99,7 @@ export const pushMessagesMachine = setup({
           { guard: 'isUnsupported', target: 'unsupported' },
           { guard: 'isNotInstalled', target: 'notInstalled' },
           { guard: 'isDenied', target: 'denied' },
+          { guard: 'isShared', target: 'shared' },
           { guard: 'isUnasked', target: 'unasked' },
           { guard: 'isExpired', target: 'expired' },
           { target: 'on', actions: 'takeFound' },
@@ -121,13 +123,17 @@ export const pushMessagesMachine = setup({
       description: 'The browser blocks messages of this page: only its settings can change that.',
       on: { 'push.refresh': 'looking', 'push.retry': 'looking' },
     },
+    shared: {
+      description: 'The demo account gets no messages, and a message says so.',
+      on: { 'push.refresh': 'looking' },
+    },
     unasked: {
       description: 'Messages are off. The person may turn them on.',
       on: { 'push.turnOn': 'asking' },
     },
     expired: {
       description:
-        'The subscription is gone, or belongs to somebody else. The person may turn messages on again.',
+        'The subscription is gone, belongs to somebody else, or is for an earlier key of the server. The person may turn messages on again.',
       on: { 'push.turnOn': 'asking' },
     },
     asking: {

@@ -45,8 +45,11 @@ const PushAddress = {
   auth: pattern(string(), /^[\w-]{22}$/),
 };
 
-/** Body of `push/look`: this browser's subscription, if it has one. */
-export const LookPush = object({ endpoint: nullable(Endpoint) });
+/** The language of messages. */
+const MessageLanguage = enums(['en', 'hi']);
+
+/** Body of `push/look`: this browser's subscription, if it has one, and the language of the page. */
+export const LookPush = object({ endpoint: nullable(Endpoint), language: MessageLanguage });
 export type LookPush = Infer<typeof LookPush>;
 
 /** Answer of `push/look`. */
@@ -55,15 +58,17 @@ export const PushState = type({
   public_key: string(),
   /** null when the subscription is not, or no longer, this session's. */
   choices: nullable(PushChoices),
+  /** Whether strangers share the account: it gets no messages. */
+  is_shared: boolean(),
 });
 export type PushState = Infer<typeof PushState>;
 
 /** Body of `push/subscribe`. */
-export const SubscribePush = object({ ...PushAddress, language: enums(['en', 'hi']), choices: PushChoices });
+export const SubscribePush = object({ ...PushAddress, language: MessageLanguage, choices: PushChoices });
 export type SubscribePush = Infer<typeof SubscribePush>;
 
 /** Body of `push/choose`. */
-export const ChoosePush = object({ endpoint: Endpoint, choices: PushChoices });
+export const ChoosePush = object({ endpoint: Endpoint, language: MessageLanguage, choices: PushChoices });
 export type ChoosePush = Infer<typeof ChoosePush>;
 
 /** Body of `push/unsubscribe`. */
@@ -82,6 +87,6 @@ export const PushMessage = type({
   path: string(),
   /** A later message with the same tag replaces this one. */
   tag: string(),
-  lang: enums(['en', 'hi']),
+  lang: MessageLanguage,
 });
 export type PushMessage = Infer<typeof PushMessage>;

@@ -30,11 +30,16 @@ const notInstalled = said(
   'On an iPhone or iPad, notifications come once Sikka is on the home screen: tap Share, then Add to Home Screen, and open it from there.',
 );
 
+const shared = said(
+  'Everybody who tries the demo shares this account: register to get notifications of an account of your own',
+);
+
 const early: PushChoices = { ...atNight, quiet: { from: '22:00', until: '06:00' } };
 const isOn: PushFound = { state: 'on', choices: atNight };
 const NOT_ON: PushFound[] = [
   { state: 'unasked' },
   { state: 'denied' },
+  { state: 'shared' },
   { state: 'expired' },
   { state: 'unsupported' },
   { state: 'notInstalled' },
@@ -70,6 +75,7 @@ createSut(pushMessagesMachine, {
     'the skeleton': [skeleton, ['looking']],
     'that it failed': [page.getByRole('alert'), ['failed']],
     'that the browser cannot': [unsupported, ['unsupported']],
+    'that strangers share the account': [shared, ['shared']],
     'how to install it': [notInstalled, ['notInstalled']],
     'that the browser blocks them': [said(notificationTexts.isBlocked), ['denied']],
     'the choices': [tickOf(page, 'team'), ['on.saved', 'on.edited', 'on.saving', 'on.turningOff']],
@@ -80,6 +86,7 @@ createSut(pushMessagesMachine, {
     unsupported: () => expect.element(unsupported).toBeVisible(),
     notInstalled: () => expect.element(notInstalled).toBeVisible(),
     denied: () => expect.element(allowedButton(page)).toBeVisible(),
+    shared: () => expect.element(shared).toBeVisible(),
     unasked: () => expect.element(turnOnButton(page)).not.toHaveAttribute('aria-busy'),
     expired: () => expect.element(turnOnAgainButton(page)).toBeVisible(),
     asking: () => expect.element(turnOnButton(page)).toHaveAttribute('aria-busy', 'true'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_PHONE } from '../../../server/account/demo-account.ts';
 import { takeBreak } from '../../../server/account/limits/breaks.ts';
 import { pushJobs } from '../../../server/account/push/jobs.ts';
 import { notePushes } from '../../../server/account/push/note.ts';
@@ -57,7 +58,7 @@ async function turnOn(person: Person, choices: Partial<PushChoices> = {}): Promi
 }
 
 const look = async (person: Person, endpoint: string | null) =>
-  dataOf<PushState>(await post(person, 'push/look', { endpoint }));
+  dataOf<PushState>(await post(person, 'push/look', { endpoint, language: 'en' }));
 
 /** A bet that is settled, and its id. */
 async function settledBet(person: Person, name = 'Kites v Bulls'): Promise<number> {
@@ -203,7 +204,7 @@ describe('a device is told', () => {
     const { endpoint } = await turnOn(person, { bet_settled: false });
     await settledBet(person);
     await runJobs();
-    await post(person, 'push/choose', { endpoint, choices: ALL });
+    await post(person, 'push/choose', { endpoint, language: 'en', choices: ALL });
     await runJobs();
     expect(service.received).toEqual([]);
     expect(await outcomes(person)).toEqual([]);
@@ -237,7 +238,11 @@ describe('nothing is sent', () => {
               to_char((now() + interval '6 hours 30 minutes') at time zone 'UTC', 'HH24:MI') as "until"`,
     );
     if (now === undefined) throw new Error('The database did not say what time it is');
-    const chosen = await post(person, 'push/choose', { endpoint, choices: { ...ALL, quiet: now } });
+    const chosen = await post(person, 'push/choose', {
+      endpoint,
+      language: 'en',
+      choices: { ...ALL, quiet: now },
+    });
     expect(dataOf<PushState>(chosen).choices).toEqual({ ...ALL, quiet: now });
     await server.database.query(
       `update push_subscriptions set chosen_at = chosen_at - interval '1 hour' where endpoint = $1`,
@@ -318,6 +323,18 @@ describe('the push service', () => {
     expect(service.received).toHaveLength(1);
   });
 
+  test.each([401, 403])('says %i: the subscription is for another key, and ends', async (status) => {
+    const person = await personWith(server, 1000);
+    const { endpoint } = await turnOn(person);
+    await settledBet(person);
+    service.answer(status);
+    await runJobs();
+    expect((await look(person, endpoint)).choices).toBeNull();
+    expect(server.log.lines).toContainEqual(
+      expect.objectContaining({ level: 'warn', event: 'push.foreign', why: `HTTP ${status}` }),
+    );
+  });
+
   test('cannot take a message: the others of its subscription wait as long', async () => {
     const person = await personWith(server, 1000);
     await turnOn(person);
@@ -349,7 +366,7 @@ describe('the push service', () => {
     await runJobs();
     expect(await outcomes(person)).toEqual(['failed']);
     expect(server.log.lines).toContainEqual(
-      expect.objectContaining({ level: 'error', event: 'push.refused', why: 'HTTP 413' }),
+      expect.objectContaining({ level: 'warn', event: 'push.refused', why: 'HTTP 413' }),
     );
   });
 
@@ -392,11 +409,42 @@ describe('the push service', () => {
 });
 
 describe('a subscription', () => {
+  test('gets messages in the language in which the page last looked, or choices were saved', async () => {
+    const person = await server.signUp();
+    const { endpoint } = await turnOn(person);
+    const languageOf = async () =>
+      (
+        await server.database.query<{ language: string }>(
+          'select language from push_subscriptions where endpoint = $1',
+          [endpoint],
+        )
+      )[0]?.language;
+    await post(person, 'push/look', { endpoint, language: 'hi' });
+    expect(await languageOf()).toBe('hi');
+    await post(person, 'push/choose', { endpoint, language: 'en', choices: ALL });
+    expect(await languageOf()).toBe('en');
+    await post(await server.signUp(), 'push/look', { endpoint, language: 'hi' });
+    expect(await languageOf()).toBe('en');
+  });
+
+  test('is refused for the demo account, whose messages strangers would get', async () => {
+    const demo = await server.signUp({ phone: DEMO_PHONE });
+    expect((await look(demo, null)).is_shared).toBe(true);
+    expect((await look(await server.signUp(), null)).is_shared).toBe(false);
+    const body = { ...service.subscribe(), language: 'en', choices: ALL };
+    expect(await post(demo, 'push/subscribe', body)).toMatchObject({
+      status: 409,
+      body: {
+        msg: 'Everybody who tries the demo shares this account: register to get notifications of an account of your own',
+      },
+    });
+  });
+
   test('belongs to its session: another person on the device takes it over', async () => {
     const [first, second] = [await personWith(server, 1000), await server.signUp()];
     const subscription = await turnOn(first);
     expect((await look(second, subscription.endpoint)).choices).toBeNull();
-    const body = { endpoint: subscription.endpoint, choices: ALL };
+    const body = { endpoint: subscription.endpoint, language: 'en', choices: ALL };
     expect((await post(second, 'push/choose', body)).status).toBe(404);
     await post(second, 'push/unsubscribe', { endpoint: subscription.endpoint });
     expect((await look(first, subscription.endpoint)).choices).toEqual(ALL);
@@ -472,9 +520,9 @@ describe('a subscription', () => {
 describe('the address of a subscription in a body', () => {
   const good = 'https://push.example.com/p/1';
   const bodies: [string, (endpoint: string) => unknown][] = [
-    ['push/look', (endpoint) => ({ endpoint })],
+    ['push/look', (endpoint) => ({ endpoint, language: 'en' })],
     ['push/subscribe', (endpoint) => ({ ...service.subscribe(), endpoint, language: 'en', choices: ALL })],
-    ['push/choose', (endpoint) => ({ endpoint, choices: ALL })],
+    ['push/choose', (endpoint) => ({ endpoint, language: 'en', choices: ALL })],
     ['push/unsubscribe', (endpoint) => ({ endpoint })],
     [
       'push/renew',

@@ -123,7 +123,7 @@ export const TAKES: Record<string, Record<string, unknown>> = {
   'limits/check': { minutes: 15 },
   'limits/check-seen': {},
   'activity/read': { up_to: 1 },
-  'push/look': { endpoint: null },
+  'push/look': { endpoint: null, language: 'en' },
   'push/subscribe': {
     endpoint: 'https://push.example.com/p/1',
     p256dh: 'B'.repeat(87),
@@ -138,6 +138,7 @@ export const TAKES: Record<string, Record<string, unknown>> = {
   },
   'push/choose': {
     endpoint: 'https://push.example.com/p/1',
+    language: 'en',
     choices: { team_started: true, bet_settled: true, league_decided: true, quiet: null },
   },
   'push/unsubscribe': { endpoint: 'https://push.example.com/p/1' },

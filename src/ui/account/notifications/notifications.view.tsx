@@ -74,11 +74,19 @@ function Off({ actor }: Props) {
       );
     case 'denied':
       return <Denied actor={actor} />;
+    case 'shared':
+      return (
+        <Note icon="warning">
+          {t(
+            'Everybody who tries the demo shares this account: register to get notifications of an account of your own',
+          )}
+        </Note>
+      );
     case 'expired':
       return (
         <TurnOn
           actor={actor}
-          text="Notifications on this device have ended: you logged in again, or somebody else used this browser."
+          text="Notifications on this device have ended: you logged in again, somebody else used this browser, or Sikka has a new key."
           label="Turn on again"
         />
       );
