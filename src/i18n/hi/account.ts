@@ -608,5 +608,7 @@ export const account = {
   'Quiet hours': 'शांत समय',
   'Messages wait until they are over. Times are those of India.': 'संदेश इसके ख़त्म होने तक रुकते हैं। समय भारत का है।',
   'Your choices are saved': 'आपकी पसंद सेव हो गई',
+  'Notifications are on for this device': 'इस डिवाइस पर सूचनाएँ चालू हैं',
+  'Notifications are off for this device': 'इस डिवाइस पर सूचनाएँ बंद हैं',
   'That did not work. Try again.': 'यह नहीं हो सका। फिर कोशिश करें।',
 } as const;

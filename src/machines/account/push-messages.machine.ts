@@ -78,6 +78,8 @@ export const pushMessagesMachine = setup({
     }),
     forgetChoices: assign({ choices: null }),
     toastSaved: emit({ type: 'toast.raised', tone: 'success', text: 'Your choices are saved' }),
+    toastOn: emit({ type: 'toast.raised', tone: 'success', text: 'Notifications are on for this device' }),
+    toastOff: emit({ type: 'toast.raised', tone: 'success', text: 'Notifications are off for this device' }),
     toastFailure: enqueueActions(({ event, enqueue }) => {
       const text = messageIn(event) || 'That did not work. Try again.';
       enqueue.emit({ type: 'toast.raised', tone: 'error', text });
@@ -109,7 +111,7 @@ export const pushMessagesMachine = setup({
     },
     failed: {
       description: 'It could not be found out, and a message says so.',
-      on: { 'push.retry': 'looking' },
+      on: { 'push.retry': 'looking', 'push.refresh': 'looking' },
     },
     unsupported: {
       description: 'This browser has no push messages, and a message says so. Another browser may.',
@@ -145,7 +147,7 @@ export const pushMessagesMachine = setup({
         onDone: [
           { guard: 'isDenied', target: 'denied' },
           { guard: 'isUnasked', target: 'unasked' },
-          { target: 'on', actions: 'takeFound' },
+          { target: 'on', actions: ['takeFound', 'toastOn'] },
         ],
         onError: { target: 'unasked', actions: 'toastFailure' },
       },
@@ -193,7 +195,7 @@ export const pushMessagesMachine = setup({
           invoke: {
             id: 'turnOff',
             src: 'turnOff',
-            onDone: { target: '#pushMessages.unasked', actions: 'forgetChoices' },
+            onDone: { target: '#pushMessages.unasked', actions: ['forgetChoices', 'toastOff'] },
             onError: { target: 'edited', actions: 'toastFailure' },
           },
         },
