@@ -178,7 +178,9 @@ test('before the match is made there are neither prices nor a link', async () =>
   const sides = dailyMatchOf().sides.map(({ name }) => ({ name, win_ratio: null }));
   await show({ ...open, today: dailyMatchOf({ match_id: null, sides }) });
   await expect.element(pickOf(page, 'Brahmaputra Rafters')).toBeVisible();
-  expect(page.getByRole('link').elements()).toEqual([]);
+  const { name } = dailyMatchOf();
+  await expect.element(said(name)).toBeVisible();
+  expect(page.getByRole('link', { name }).elements()).toEqual([]);
   expect(page.getByText(/^\d+% chance in the price$/).elements()).toEqual([]);
 });
 
