@@ -93,7 +93,7 @@ export function tightestOn(
 export const minutesLeft = (limits: readonly PlayLimit[]): number | null =>
   limits.find(({ kind }) => kind === 'time')?.left ?? null;
 
-/** So many minutes before the limit of time is used up, slips and games say so. */
+/** The minutes left of a limit of time, at or below which slips and games stress it. */
 const LAST_MINUTES = 10;
 /** Whether there are few minutes left to play in, but some. */
 export const isNearlyOver = (minutes: number | null): minutes is number =>

@@ -62,7 +62,7 @@ function Known({ actor, table }: KnownProps) {
         <Card title={t('The last {days} days', { days: PICK_TABLE.days })}>
           <Table
             label={t('Table of picks')}
-            columns={COLUMNS()}
+            columns={columns()}
             rows={table.rows}
             rowKey={({ nickname }) => nickname}
             attributesOf={({ is_me }) => ({ 'aria-current': is_me || undefined })}
@@ -74,7 +74,8 @@ function Known({ actor, table }: KnownProps) {
   );
 }
 
-const COLUMNS = (): Column<PickTableRow>[] => [
+/** They are made at each rendering, in the language of the page. */
+const columns = (): Column<PickTableRow>[] => [
   {
     header: t('Name'),
     lead: true,
