@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
 import { chromiumLaunch } from '../tools/chromium.ts';
 
@@ -18,7 +19,10 @@ export interface Tab {
   beforePages(work: () => void): Promise<void>;
   /** Opens the address and waits until the page and all its files have loaded. */
   open(url: string): Promise<void>;
-  /** Runs the function in the page. It cannot refer to anything outside itself. */
+  /**
+   * Runs the function in the page. It cannot refer to anything outside itself. Fails after `PATIENCE_MS`: a page
+   * that has changed may never show what the function waits for.
+   */
   run<T>(work: () => T): Promise<Awaited<T>>;
   close(): Promise<void>;
 }
@@ -27,6 +31,9 @@ export interface Browser {
   newTab(): Promise<Tab>;
   close(): Promise<void>;
 }
+
+/** The longest time that a function in the page may take. */
+const PATIENCE_MS = 30_000;
 
 const PHONE = { width: 360, height: 740, deviceScaleFactor: 2, mobile: false };
 
@@ -75,11 +82,10 @@ export async function startBrowser(): Promise<Browser> {
           await loaded;
         },
         async run(work) {
-          const { result, exceptionDetails } = await tab('Runtime.evaluate', {
-            expression: calling(work),
-            awaitPromise: true,
-            returnByValue: true,
-          });
+          const { result, exceptionDetails } = await within(
+            tab('Runtime.evaluate', { expression: calling(work), awaitPromise: true, returnByValue: true }),
+            work.name,
+          );
           if (exceptionDetails)
             throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
           return result.value;
@@ -96,6 +102,18 @@ export async function startBrowser(): Promise<Browser> {
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+async function within<T>(work: Promise<T>, name: string): Promise<T> {
+  const isOver = new AbortController();
+  const limit = pause(PATIENCE_MS, undefined, { signal: isOver.signal }).then(() => {
+    throw new Error(`${name} has not ended in the page after ${PATIENCE_MS / 1000} s`);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    isOver.abort();
+  }
 }
 
 /** Calls the function. The TypeScript runner names inner functions with a helper that the page lacks. */

@@ -59,6 +59,11 @@ const DOINGS: Record<string, (tab: Tab) => Promise<() => Promise<void>>> = {
     return async () => {
       await tab.run(() => history.back());
       await pause(1000);
+      // The selection stays in the slip. A tap on a chosen price removes it.
+      await tab.run(() =>
+        document.querySelector<HTMLButtonElement>('.odds button[aria-pressed="true"]')?.click(),
+      );
+      await pause(1000);
     };
   },
 };
@@ -110,8 +115,8 @@ interface Watched {
   /** The prices rendered, and how many of them had not changed. */
   prices: number;
   needless: number;
-  /** Other rendered elements, except countdowns. */
-  others: number;
+  /** Other rendered elements, except countdowns: their names. */
+  others: string[];
 }
 
 interface Round extends Watched {
@@ -149,8 +154,9 @@ async function bytesAt(place: string, { told }: FeedServer): Promise<Finding> {
 
 function findingsOf(done: Done[], wrong: number): Finding[] {
   const [still = [], ...others] = done.map(({ rounds }) => rounds);
-  const sum = (rounds: Round[], figure: 'prices' | 'needless' | 'others') =>
+  const sum = (rounds: Round[], figure: 'prices' | 'needless') =>
     rounds.reduce((total, round) => total + round[figure], 0);
+  const otherElements = still.flatMap(({ others }) => others);
   const none = { budget: 0, kind: 'atMost', unit: '' } as const;
   return [
     {
@@ -174,7 +180,12 @@ function findingsOf(done: Done[], wrong: number): Finding[] {
       };
     }),
     { what: 'prices rendered that had not changed', measured: sum(still, 'needless'), ...none },
-    { what: 'other elements rendered', measured: sum(still, 'others'), ...none },
+    {
+      what: 'other elements rendered',
+      measured: otherElements.length,
+      ...none,
+      note: [...new Set(otherElements)].join(', '),
+    },
     { what: 'prices on the screen that are wrong afterwards', measured: wrong, ...none },
   ];
 }
@@ -212,7 +223,7 @@ function scrollBack(): void {
 
 /** Runs in the page: records every frame, and every element that React renders. */
 function watch(): void {
-  const watched: Watched = { frames: [], prices: 0, needless: 0, others: 0 };
+  const watched: Watched = { frames: [], prices: 0, needless: 0, others: [] };
   Object.assign(window, { watched });
   let last = performance.now();
   const next = (at: number) => {
@@ -234,7 +245,8 @@ function watch(): void {
         if (element.matches('.price + small')) {
           watched.prices += 1;
           if (String(rendered.children) === String(props.children)) watched.needless += 1;
-        } else if (!element.matches('.price, .price > *')) watched.others += 1;
+        } else if (!element.matches('.price, .price > *'))
+          watched.others.push(`${element.localName} in ${element.closest('[class]')?.className}`);
         props = rendered;
       },
     });
@@ -245,7 +257,7 @@ function watch(): void {
 function takeWatched(): Watched {
   const { watched } = window as unknown as { watched: Watched };
   const taken = { ...watched };
-  Object.assign(watched, { frames: [], prices: 0, needless: 0, others: 0 });
+  Object.assign(watched, { frames: [], prices: 0, needless: 0, others: [] });
   return taken;
 }
 
