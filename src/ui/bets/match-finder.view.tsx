@@ -81,17 +81,19 @@ const ChoiceBox = styled('select')`
 
 /** Search, filters and order of matches. It offers only sports and competitions of listed matches. */
 export function Finder({ actor, list }: FinderProps) {
-  const filters = useSelector(actor, ({ context: { text, cup, time, sort } }) =>
-    [text.trim(), cup, time, sort].filter((value) => value !== ''),
+  const filterCount = useSelector(
+    actor,
+    ({ context: { text, cup, time, sort } }) =>
+      [text.trim(), cup, time, sort].filter((value) => value !== '').length,
   );
   const hasMatches = useSelector(list, ({ context }) => context.rows.length > 0);
   return (
     <Box aria-label={t('Find matches')}>
       <Disclosure
         label={t('Search and filters')}
-        openAtFirst={filters.length > 0}
+        openAtFirst={filterCount > 0}
         icon={magnifier}
-        count={filters.length}
+        count={filterCount}
       >
         <Fields>
           <Search actor={actor} />
