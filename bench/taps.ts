@@ -125,7 +125,10 @@ async function placeOf(tab: Tab, name: string, selector: string, text: string) {
     const place: ReturnType<typeof findPlace> = result.value;
     if (place !== undefined) return place;
   }
-  throw new Error(`${name}: there is no ${selector} ${text}`);
+  const shown = await tab.run(
+    () => (document.querySelector<HTMLElement>('dialog[open]') ?? document.body).innerText,
+  );
+  throw new Error(`${name}: there is no ${selector} ${text} to tap on this screen:\n${shown}`);
 }
 
 /** Runs in the page. */
