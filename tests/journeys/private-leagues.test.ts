@@ -11,11 +11,12 @@ import {
   leagueTable,
   leaveLeagueButton,
   makeLeague,
+  pointsField,
   registerToJoinLink,
   yourLeaguesTable,
 } from '../pages/private-leagues.ts';
-import { okButton } from '../pages/shared.ts';
-import { slipTexts } from '../pages/slip.ts';
+import { breakNote, okButton } from '../pages/shared.ts';
+import { placeBetButton, slipTexts } from '../pages/slip.ts';
 import { cashOf, codeSentTo, openMatch, openWorld, settleNow, signIn, usable, type World } from './world.ts';
 
 let world: World;
@@ -136,4 +137,20 @@ test('five people, of whom two register by the link, bet in a league; the table 
   await leaveLeagueButton(zoya.page).waitFor();
   expect(await leaveLeagueButton(maker.page).count()).toBe(0);
   for (const { phone } of people) expect(phone.complaints).toEqual([]);
+});
+
+test('a break that begins on another phone reaches the open dialog, and keeps its stake', async () => {
+  await openMatch(world.database);
+  const { person, page } = await openAs('/leagues');
+  await makeLeague(page, 'Early Shift', 'Asha');
+  await page.waitForURL(/\/leagues\/[0-9a-z]{10}$/);
+  await usable(leaguePrice(page, 'Night Owls', '80%').first()).click();
+  const dialog = leagueBetDialog(page);
+  await pointsField(dialog).fill('500');
+  await usable(placeBetButton(dialog)).waitFor();
+
+  await world.call('POST', 'limits/break', { token: person.token, body: { length: '1d' } });
+  await breakNote(dialog).waitFor();
+  expect(await placeBetButton(dialog).getAttribute('aria-disabled')).toBe('true');
+  expect(await pointsField(dialog).inputValue()).toBe('500');
 });

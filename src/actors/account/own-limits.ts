@@ -1,3 +1,4 @@
+import { createActor, type SnapshotFrom } from 'xstate';
 import { limits } from '../../api/account/limits.ts';
 import type { DetailRef, FormRef } from '../../machines/shared/types.ts';
 import type { PlayLimits } from '../../schemas/account/limits.ts';
@@ -115,6 +116,32 @@ export function keepLimitsFresh(
     limits: () => own.getSnapshot().context.item,
   };
   return keepDetailFresh(own, limitNews(shown, actors));
+}
+
+/**
+ * Reads the limits of a person who is signed in, now, after each change of them and each move of the wallet, and passes them
+ * on. A visitor has none.
+ * @param least as for `ownLimits`
+ */
+export function followOwnLimits(
+  { session, ...changes }: Pick<Actors, 'session' | 'feed' | 'wallet'>,
+  take: (own: PlayLimits) => void,
+  least?: number,
+): () => void {
+  const own = createActor(ownLimits(least), { input: { id: '' } });
+  const { unsubscribe } = own.subscribe(({ context: { item } }) => {
+    if (item !== null) take(item);
+  });
+  const read = (state: SnapshotFrom<typeof session>) => {
+    if (state.matches('authenticated')) own.start();
+  };
+  read(session.getSnapshot());
+  return together(
+    stopping(session.subscribe(read)),
+    keepLimitsFresh(own, { ...changes, session }),
+    unsubscribe,
+    () => own.stop(),
+  );
 }
 
 /** The form that answers "not now" to the question for a deposit limit. */

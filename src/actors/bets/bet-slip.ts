@@ -1,4 +1,4 @@
-import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { bets } from '../../api/bets/bets.ts';
 import { valid } from '../../api/shared/valid.ts';
 import { t } from '../../i18n/text.ts';
@@ -18,7 +18,7 @@ import type { Selection } from '../../schemas/bets/selections.ts';
 import { LETTERS, lineIn, marketOf, priceOf, sideAt, slipIn, TOSS } from '../../schemas/bets/slip-address.ts';
 import { checkStake, leastOf, roomFor, type StakeRoom } from '../../schemas/bets/stake-check.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
-import { keepLimitsFresh, ownLimits } from '../account/own-limits.ts';
+import { followOwnLimits } from '../account/own-limits.ts';
 import type { Actors } from '../app/actors.ts';
 import { followPrices, stopping, together, whenLive } from '../shared/follow.ts';
 import { moneyRequestOf } from '../shared/money-request-of.ts';
@@ -133,32 +133,23 @@ interface Limiting {
  * neither.
  * @param least the least stake of the bet, in rupees
  */
-export function followLimits(
+export const followLimits = (
   bet: Limiting,
-  { session, ...changes }: Pick<Actors, 'session' | 'feed' | 'wallet'>,
+  actors: Pick<Actors, 'session' | 'feed' | 'wallet'>,
   least: number,
-): () => void {
-  const own = createActor(ownLimits(least), { input: { id: '' } });
-  const { unsubscribe } = own.subscribe(({ context: { item } }) => {
-    if (item === null) return;
-    bet.send({
-      type: 'limit.told',
-      limit: tightestOn('stakes', item.limits, least),
-      minutes: minutesLeft(item.limits),
-    });
-    bet.send({ type: 'break.told', taken: item.break });
-  });
-  const read = (state: SnapshotFrom<typeof session>) => {
-    if (state.matches('authenticated')) own.start();
-  };
-  read(session.getSnapshot());
-  return together(
-    stopping(session.subscribe(read)),
-    keepLimitsFresh(own, { ...changes, session }),
-    unsubscribe,
-    () => own.stop(),
+): (() => void) =>
+  followOwnLimits(
+    actors,
+    (own) => {
+      bet.send({
+        type: 'limit.told',
+        limit: tightestOn('stakes', own.limits, least),
+        minutes: minutesLeft(own.limits),
+      });
+      bet.send({ type: 'break.told', taken: own.break });
+    },
+    least,
   );
-}
 
 /** The child `request` of a statechart that moves money; undefined before the request starts. */
 interface Requesting {

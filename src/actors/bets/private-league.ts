@@ -6,6 +6,7 @@ import { type LeaguePick, leagueBetMachine } from '../../machines/bets/league-be
 import { leagueChangeMachine } from '../../machines/bets/league-change.machine.ts';
 import type { DetailRef, FormRef, PagedListRef } from '../../machines/shared/types.ts';
 import { JoinRequest, type PrivateLeague, PrivateLeagueReceipt } from '../../schemas/bets/private-leagues.ts';
+import { followOwnLimits } from '../account/own-limits.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
 import {
@@ -168,17 +169,18 @@ const refusedIn =
   };
 
 /**
- * Sends `bet` the ratio of its price as it moves, and the return of the connection; reloads the league after a bet and
- * after a refusal.
+ * Sends `bet` the ratio of its price as it moves, the member's break, and the return of the connection; reloads the league
+ * after a bet and after a refusal.
  */
 export function followLeagueBet(
   bet: BetRef,
-  { feed, prices }: Pick<Actors, 'feed' | 'prices'>,
+  actors: Pick<Actors, 'feed' | 'prices' | 'session' | 'wallet'>,
   { league }: { league: LeagueRef },
 ): () => void {
   return together(
-    followRatio(bet, { feed, prices }),
-    whenLive(feed, () => bet.send({ type: 'network.back' })),
+    followRatio(bet, actors),
+    followOwnLimits(actors, (own) => bet.send({ type: 'break.told', taken: own.break })),
+    whenLive(actors.feed, () => bet.send({ type: 'network.back' })),
     keepDetailFresh(league, placedIn(bet), refusedIn(bet)),
   );
 }

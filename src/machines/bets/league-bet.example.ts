@@ -1,6 +1,7 @@
 import type { EventFrom } from 'xstate';
 import type { PrivateLeagueBet, PrivateLeagueReceipt } from '../../schemas/bets/private-leagues.ts';
 import type { Example } from '../../walk/walk.ts';
+import { onBreak, onNoBreak } from '../account/play-limits.example.ts';
 import { offline, refused } from '../shared/call-errors.example.ts';
 import { moneyRequestPort } from '../shared/money-request.example.ts';
 import type { LeaguePick, leagueBetMachine } from './league-bet.machine.ts';
@@ -65,6 +66,8 @@ export const leagueBetExample: Example<typeof leagueBetMachine> = {
     regained,
     suspended,
     few,
+    onBreak,
+    onNoBreak,
     'bet.place',
     'bet.accept',
     'bet.again',
@@ -72,7 +75,8 @@ export const leagueBetExample: Example<typeof leagueBetMachine> = {
     'bet.check',
     'network.back',
   ],
-  bounded: ({ pick, typed, points, win_ratio, msg, receipt }) => [
+  bounded: ({ pick, typed, points, win_ratio, break: taken, msg, receipt }) => [
+    taken !== null,
     pick?.team_value,
     typed,
     points,

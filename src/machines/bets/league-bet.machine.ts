@@ -1,4 +1,5 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { PlayBreak } from '../../schemas/account/limits.ts';
 import type { PrivateLeagueBetRequest, PrivateLeagueReceipt } from '../../schemas/bets/private-leagues.ts';
 import type { PortDone } from '../shared/events.ts';
 import type { MoneyRequestMachine } from '../shared/money-request.machine.ts';
@@ -35,6 +36,8 @@ interface LeagueBetContext {
   win_ratio: number | null;
   /** The ratio on screen when the member pressed the button. */
   seen: number | null;
+  /** The member's break, in which nothing can be staked; null without one, and while it is unknown. */
+  break: PlayBreak | null;
   /** The server's message on a refusal. */
   msg: string;
   receipt: PrivateLeagueReceipt | null;
@@ -46,6 +49,8 @@ type LeagueBetEvent =
   /** Null while the team takes no bets. */
   | { type: 'price.told'; win_ratio: number | null }
   | { type: 'points.told'; points: number }
+  /** Null once the break is over, and without one. */
+  | { type: 'break.told'; taken: PlayBreak | null }
   /** `seen` is the highest ratio that may be on screen; undefined before the first frame. */
   | { type: 'bet.place'; seen?: number | undefined }
   | { type: 'bet.accept'; seen?: number | undefined }
@@ -70,7 +75,8 @@ export const leagueBetMachine = setup({
     isNone,
     isApplied,
     isHeld: ({ context }) => context.win_ratio === null,
-    isPriced: ({ context }) => context.win_ratio !== null,
+    isOnBreak: ({ context }) => context.break !== null,
+    isAcceptable: ({ context }) => context.win_ratio !== null && context.break === null,
     isEmpty: ({ context }) => context.typed === '',
     isNoStake: ({ context }) => context.stake < 1,
     isTooMuch: ({ context }) => context.stake > context.points,
@@ -96,6 +102,10 @@ export const leagueBetMachine = setup({
     takePoints: assign(({ event }) => {
       assertEvent(event, 'points.told');
       return { points: event.points };
+    }),
+    takeBreak: assign(({ event }) => {
+      assertEvent(event, 'break.told');
+      return { break: event.taken };
     }),
     // The price may have moved since the last painted frame, but the member agreed to the one on screen.
     commit: assign(({ context, event }) => {
@@ -126,6 +136,7 @@ export const leagueBetMachine = setup({
     points: 0,
     win_ratio: null,
     seen: null,
+    break: null,
     msg: '',
     receipt: null,
   },
@@ -133,6 +144,7 @@ export const leagueBetMachine = setup({
   on: {
     'price.told': { actions: 'takePrice' },
     'points.told': { actions: 'takePoints' },
+    'break.told': { actions: 'takeBreak' },
   },
   states: {
     recalling: {
@@ -165,19 +177,25 @@ export const leagueBetMachine = setup({
         'stake.set': { target: '.judging', actions: 'takeStake' },
         'price.told': { target: '.judging', actions: 'takePrice' },
         'points.told': { target: '.judging', actions: 'takePoints' },
+        'break.told': { target: '.judging', actions: 'takeBreak' },
         'bet.leave': { target: 'idle' },
       },
       initial: 'judging',
       states: {
         judging: {
-          description: "Transient: compares the stake with the member's points.",
+          description: "Transient: looks for a break, and compares the stake with the member's points.",
           always: [
+            { guard: 'isOnBreak', target: 'onBreak' },
             { guard: 'isHeld', target: 'held' },
             { guard: 'isEmpty', target: 'empty' },
             { guard: 'isNoStake', target: 'noStake' },
             { guard: 'isTooMuch', target: 'tooMuch' },
             { target: 'ready' },
           ],
+        },
+        onBreak: {
+          description:
+            'The member is on a break: no bet is sent. The stake stays, and betting resumes once the break is over.',
         },
         held: { description: 'The team takes no bets now: betting is suspended or over.' },
         empty: { description: 'No stake has been typed.' },
@@ -214,7 +232,7 @@ export const leagueBetMachine = setup({
       description: 'The ratio has become worse: the member accepts that or leaves the bet.',
       tags: 'dialog',
       on: {
-        'bet.accept': { guard: 'isPriced', target: 'requesting', actions: 'commit' },
+        'bet.accept': { guard: 'isAcceptable', target: 'requesting', actions: 'commit' },
         'bet.leave': { target: 'idle' },
       },
       initial: 'fresh',

@@ -1,3 +1,4 @@
+import { aWeekOff, onBreak, onNoBreak } from '../../../src/machines/account/play-limits.example.ts';
 import {
   all,
   closed,
@@ -48,6 +49,7 @@ describeMachine(leagueBetMachine, {
           points: 0,
           win_ratio: null,
           seen: null,
+          break: null,
           msg: '',
           receipt: null,
         },
@@ -80,6 +82,7 @@ describeMachine(leagueBetMachine, {
       'notPlaced',
       { does: ['forget'], emits: [], tags: ['dialog'] },
     ],
+    ['recalling.recalling', onBreak, 'recalling.recalling', { becomes: { break: aWeekOff } }],
     ['idle', 'bet.place', nowhere],
     ['idle', fiveHundred, nowhere],
     [
@@ -109,6 +112,14 @@ describeMachine(leagueBetMachine, {
     [[...ready, suspended], regained, 'editing.ready', { becomes: { win_ratio: 80 } }],
     [[...opened, half], 'bet.place', nowhere],
     [[...opened, tooMany], 'bet.place', nowhere],
+    // A break: nothing is sent, whatever the stake, and the stake stays.
+    [ready, onBreak, 'editing.onBreak', { becomes: { break: aWeekOff } }],
+    [[...ready, onBreak], 'bet.place', nowhere],
+    [[...ready, onBreak], tooMany, 'editing.onBreak', { becomes: { typed: '7001', stake: 7001 } }],
+    [[...ready, onBreak], suspended, 'editing.onBreak', { becomes: { win_ratio: null } }],
+    [[...ready, onBreak], onNoBreak, 'editing.ready', { becomes: { break: null } }],
+    [[...ready, onBreak], 'bet.leave', 'idle', { becomes: {} }],
+    [[done('recall', null), all, onBreak], tap, 'editing.onBreak', { becomes: { pick, win_ratio: 80 } }],
     [ready, 'bet.accept', nowhere],
     [ready, 'bet.leave', 'idle', { becomes: {}, tags: [] }],
     // Another price begins anew.
@@ -178,6 +189,8 @@ describeMachine(leagueBetMachine, {
       { does: ['forget'], becomes: { receipt, points: 6500 }, emits: isPlaced },
     ],
     [asking, done('resolve', { outcome: 'never' }), 'notPlaced', { does: ['forget'], emits: [] }],
+    [repriced, onBreak, 'repriced.fresh', { becomes: { break: aWeekOff } }],
+    [[...repriced, onBreak], { type: 'bet.accept', seen: 70 }, nowhere],
     ['repriced', 'bet.place', nowhere],
     [repriced, after(1999), nowhere],
     [repriced, after(2000), 'repriced.settled', { becomes: {} }],

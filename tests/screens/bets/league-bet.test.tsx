@@ -6,6 +6,7 @@ import { followLeagueBet } from '../../../src/actors/bets/private-league.ts';
 import { detailOf } from '../../../src/actors/shared/detail-of.ts';
 import { listOf } from '../../../src/actors/shared/list-of.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
+import { onBreak, onNoBreak } from '../../../src/machines/account/play-limits.example.ts';
 import {
   all,
   closed,
@@ -43,7 +44,7 @@ import {
   leaveItButton,
   pointsField,
 } from '../../pages/private-leagues.ts';
-import { askNowButton, okButton } from '../../pages/shared.ts';
+import { askNowButton, breakNote, okButton } from '../../pages/shared.ts';
 import { acceptAndPlaceBetButton, maxButton, placeBetButton, slipTexts } from '../../pages/slip.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { createSut, painted, wear } from '../walk-screen.tsx';
@@ -130,7 +131,7 @@ createSut(leagueBetMachine, {
         bounded: ({ attempts }) => Math.min(attempts, 1),
       }),
     },
-    events: ({ context: { win_ratio } }): EventLike<typeof leagueBetMachine>[] => [
+    events: ({ context: { win_ratio, break: taken } }): EventLike<typeof leagueBetMachine>[] => [
       all,
       onKites,
       fiveHundred,
@@ -141,6 +142,7 @@ createSut(leagueBetMachine, {
       regained,
       suspended,
       few,
+      taken === null ? onBreak : onNoBreak,
       { type: 'bet.place', seen: win_ratio ?? undefined },
       { type: 'bet.accept', seen: win_ratio ?? undefined },
       'bet.again',
@@ -148,7 +150,14 @@ createSut(leagueBetMachine, {
       'bet.check',
       'network.back',
     ],
-    bounded: ({ pick, typed, points, win_ratio, msg }) => [pick === null, typed, points, win_ratio, msg],
+    bounded: ({ pick, typed, points, win_ratio, break: taken, msg }) => [
+      taken !== null,
+      pick === null,
+      typed,
+      points,
+      win_ratio,
+      msg,
+    ],
     limit: 3000,
   },
   view: (actor) => (
@@ -166,11 +175,12 @@ createSut(leagueBetMachine, {
     'bet.leave': () => userEvent.keyboard('{Escape}'),
     'bet.check': () => check.click(),
   },
-  world: ['network.back', 'price.told', 'points.told'],
+  world: ['network.back', 'price.told', 'points.told', 'break.told'],
   only: {
     'the field': [
       field,
       [
+        'editing.onBreak',
         'editing.held',
         'editing.empty',
         'editing.noStake',
@@ -178,6 +188,10 @@ createSut(leagueBetMachine, {
         'editing.ready',
         'requesting.sent',
       ],
+    ],
+    'that they are on a break': [
+      breakNote(dialog),
+      (state) => state.context.break !== null && (state.matches('editing') || state.matches('repriced')),
     ],
     'that it takes no bets': [
       dialog.getByText('This team takes no bets at the moment.', { exact: true }),
@@ -196,6 +210,7 @@ createSut(leagueBetMachine, {
   oracles: {
     'recalling.recalling': seeNoDialog,
     idle: seeNoDialog,
+    'editing.onBreak': seeEdited(false),
     'editing.held': seeEdited(false),
     'editing.empty': seeEdited(false),
     'editing.noStake': seeEdited(false),

@@ -12,6 +12,7 @@ import { largest, type Painted, useNotePainted, usePainted } from '../../kit/dat
 import { useOdds } from '../../kit/format/odds.ts';
 import { Stack } from '../../kit/layout.tsx';
 import { Modal } from '../../kit/overlays/modal.tsx';
+import { BreakNotice } from '../../shared/break-notice.view.tsx';
 import { useHold } from '../../shared/context.tsx';
 import { isChecking, useRequestStep } from '../../shared/request-step.ts';
 import { formatPoints, pointsOf } from './points.ts';
@@ -25,6 +26,7 @@ export default function LeagueBet({ actor }: { actor: LeagueBetRef }) {
   const isOpen = useRequestStep(actor) !== 'recalling' && isAsked;
   // A refusal is an alert, which screen readers announce by themselves.
   const isRefused = useSelector(actor, (state) => state.matches('refused'));
+  const taken = useSelector(actor, ({ context }) => context.break);
   const painted = usePainted<Context>();
   const step = useStep(actor);
   return (
@@ -40,6 +42,7 @@ export default function LeagueBet({ actor }: { actor: LeagueBetRef }) {
         <div aria-live={isRefused ? undefined : 'polite'}>
           <Said actor={actor} />
         </div>
+        <BreakNotice taken={step === 'editing' || step === 'repriced' ? taken : null} />
         <Ways actor={actor} painted={painted} />
       </Stack>
     </Modal>
