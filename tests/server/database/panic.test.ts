@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openEmbedded } from '../../../server/database/embedded.ts';
+import { layOutDatabase } from '../tools/database.ts';
 
 /** Fails like code with a memory fault. */
 const CRASH = `
@@ -36,6 +37,7 @@ const LOSE_THE_LOG = `
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sikka-'));
+  await layOutDatabase(folder);
 });
 afterEach(() => rm(folder, { recursive: true }));
 

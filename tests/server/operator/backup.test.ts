@@ -11,7 +11,7 @@ import { restoreDatabase } from '../../../server/database/restore.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
 import { audit } from '../../../server/wallet/audit.ts';
 import { makeBettor, makeMatch, onTeam, place } from '../tools/bettors.ts';
-import { createPostgresDatabase } from '../tools/database.ts';
+import { createPostgresDatabase, layOutDatabase } from '../tools/database.ts';
 import { gate } from '../tools/money.ts';
 
 const { TEST_DATABASE_URL } = process.env;
@@ -35,12 +35,21 @@ async function nowhere(name: string): Promise<Where> {
   return { databaseUrl: url, dataDir };
 }
 
+/** A database without people, in a folder of that name. */
+async function openLaidOut(name: string) {
+  const dataDir = join(folder, name);
+  await layOutDatabase(dataDir);
+  return openEmbedded(dataDir);
+}
+
 const backup = (database: Awaited<ReturnType<typeof openDatabase>>, file: string) =>
   carryOut({ database }, { words: 'backup', given: { file }, json: false, who: 'asha' });
 
 test('a backup made while people bet has every earlier bet, and passes the audit', async () => {
   const file = join(folder, 'backup');
-  const database = await openDatabase(await nowhere('first'));
+  const first = await nowhere('first');
+  if (first.databaseUrl === undefined) await layOutDatabase(first.dataDir);
+  const database = await openDatabase(first);
   const match = await makeMatch(database);
   const bettors = await Promise.all(Array.from({ length: 4 }, () => makeBettor(database, 1_000_000_00)));
   const placed: number[] = [];
@@ -78,7 +87,7 @@ test('a backup made while people bet has every earlier bet, and passes the audit
 });
 
 test('a relative or unwritable path is refused, and leaves no file', async () => {
-  const database = await openEmbedded(join(folder, 'refusing'));
+  const database = await openLaidOut('refusing');
   await expect(backup(database, 'backup')).rejects.toThrow('FILE must be an absolute path');
   const nowhereToBe = join(folder, 'nowhere', 'backup');
   await expect(backup(database, nowhereToBe)).rejects.toThrow(
@@ -159,7 +168,7 @@ const INTERRUPTED = `
 test('a restore that was interrupted leaves no database, and can be done again', async () => {
   const where = { databaseUrl: undefined, dataDir: join(folder, 'interrupted') };
   const file = join(folder, 'to-interrupt');
-  const database = await openEmbedded(join(folder, 'whole'));
+  const database = await openLaidOut('whole');
   await database.query('create table kept as select 7 as n');
   await database.backUp(file);
   await database.close();
@@ -194,7 +203,7 @@ test('a file that is no backup makes no database', async () => {
 
 test('a truncated backup is refused with a clear message, and leaves no database', async () => {
   const file = join(folder, 'to-cut');
-  const database = await openEmbedded(join(folder, 'uncut'));
+  const database = await openLaidOut('uncut');
   await database.backUp(file);
   await database.close();
   const whole = await readFile(file);
@@ -212,7 +221,7 @@ test('a truncated backup is refused with a clear message, and leaves no database
 test('a database of a newer release is neither opened nor restored', async () => {
   const where = { databaseUrl: undefined, dataDir: join(folder, 'newer') };
   const file = join(folder, 'newer-backup');
-  const database = await openDatabase(where);
+  const database = await openLaidOut('newer');
   await database.query(`insert into migrations (name) values ('9999-much-later.sql')`);
   await database.backUp(file);
   await database.close();

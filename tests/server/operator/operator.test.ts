@@ -12,6 +12,7 @@ import { operatorRoutes } from '../../../server/operator/routes.ts';
 import { sendToServer } from '../../../server/operator/send-to-server.ts';
 import { BadCommand } from '../../../server/shared/commands/operator-command.ts';
 import { makeMatch, onTeam, outcome, pass, place } from '../tools/bettors.ts';
+import { layOutDatabase } from '../tools/database.ts';
 import {
   dataOf,
   type Person,
@@ -352,6 +353,7 @@ describe("the operator's route of a running server", () => {
 
   test('a refusal of the database is reported in one sentence', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'sikka-'));
+    await layOutDatabase(broken);
     const database = await openDatabase({ databaseUrl: undefined, dataDir: broken });
     await database.script('drop table play_breaks');
     await database.close();

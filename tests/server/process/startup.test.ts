@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { layOutDatabase } from '../tools/database.ts';
 
 let folder: string;
 const children = new Set<ChildProcess>();
@@ -187,6 +188,7 @@ const LIVE = {
 };
 
 test('live mode has no demo account: not even that of a folder where the demo ran before', async () => {
+  await layOutDatabase(join(folder, 'demo'));
   const demo = start({ DATA_DIR: join(folder, 'demo') });
   await demo.line('Demo log-in');
   demo.child.kill('SIGTERM');
@@ -196,11 +198,13 @@ test('live mode has no demo account: not even that of a folder where the demo ra
     err: 'MODE=live: this database has been in use with MODE=demo. Set MODE to demo, or DATA_DIR to another folder\n',
   });
 
+  await layOutDatabase(join(folder, 'live'));
   const live = start({ ...LIVE, DATA_DIR: join(folder, 'live') });
   expect(await logIn(originIn(await live.line('listens')))).toBeUndefined();
 }, 600_000);
 
 test('live mode has no croupier', async () => {
+  await layOutDatabase(join(folder, 'people'));
   const live = start({ ...LIVE, DATA_DIR: join(folder, 'people') });
   await register(originIn(await live.line('listens')));
   live.child.kill('SIGTERM');

@@ -9,7 +9,7 @@ import { openSession } from '../../../server/account/sessions.ts';
 import { openDatabase, type Where } from '../../../server/database/open.ts';
 import { audit } from '../../../server/wallet/audit.ts';
 import { makeBettor, makeMatch } from '../tools/bettors.ts';
-import { createPostgresDatabase } from '../tools/database.ts';
+import { createPostgresDatabase, layOutDatabase } from '../tools/database.ts';
 
 const BETTORS = 20;
 /** The number of answers before the server is told to stop: enough to be busy, and below the rate limit. */
@@ -25,7 +25,10 @@ async function ownDatabase(): Promise<Where> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sikka-'));
   tidy.push(() => rm(dataDir, { recursive: true }));
   const { TEST_DATABASE_URL } = process.env;
-  if (TEST_DATABASE_URL === undefined) return { databaseUrl: undefined, dataDir };
+  if (TEST_DATABASE_URL === undefined) {
+    await layOutDatabase(dataDir);
+    return { databaseUrl: undefined, dataDir };
+  }
   const { url, drop } = await createPostgresDatabase(TEST_DATABASE_URL);
   tidy.push(drop);
   return { databaseUrl: url, dataDir };

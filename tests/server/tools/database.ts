@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, Queryable, Transaction } from '../../../server/database/database.ts';
-import { openInMemory } from '../../../server/database/embedded.ts';
+import { openEmbedded, openInMemory } from '../../../server/database/embedded.ts';
 import { migrate, readMigrations } from '../../../server/database/migrate.ts';
 import { openPostgres } from '../../../server/database/postgres.ts';
 import { audit } from '../../../server/wallet/audit.ts';
@@ -156,6 +156,41 @@ async function migratedImage(): Promise<Blob> {
     return image;
   }
 }
+
+/**
+ * Puts a migrated database without people into the folder, which the server then opens like one that it made
+ * itself. It takes a tenth of the time of a first start.
+ * @param dataDir the value of `DATA_DIR`; made if it is missing
+ */
+export async function layOutDatabase(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await cp(await migratedFolder(), join(dataDir, 'database'), { recursive: true });
+}
+
+/** The files of a database that the server's own code has made and migrated; kept for later runs. */
+async function migratedFolder(): Promise<string> {
+  const kept = join(CACHE, `${await imageName()}.folder`);
+  if (await isThere(kept)) return kept;
+  const made = `${kept}.${randomBytes(4).toString('hex')}`;
+  await mkdir(CACHE, { recursive: true });
+  const database = await openEmbedded(made);
+  await migrate(database);
+  await database.close();
+  try {
+    await rename(join(made, 'database'), kept);
+  } catch (error) {
+    // Another process may have made it at the same time.
+    if (!(await isThere(kept))) throw error;
+  }
+  await rm(made, { recursive: true });
+  return kept;
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 async function imageName(): Promise<string> {
   const lock = await readFile(join(import.meta.dirname, '../../../package-lock.json'), 'utf8');
