@@ -8,7 +8,7 @@ import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { callError } from '../../../src/api/shared/call-errors.ts';
 import { valid } from '../../../src/api/shared/valid.ts';
 import { loadLanguage } from '../../../src/i18n/text.ts';
-import { stakesADay } from '../../../src/machines/account/play-limits.example.ts';
+import { aWeekOff, stakesADay } from '../../../src/machines/account/play-limits.example.ts';
 import { timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import {
   created,
@@ -27,7 +27,7 @@ import { part } from '../../../src/ui/shared/page.tsx';
 import { isChecking } from '../../../src/ui/shared/request-step.ts';
 import { LimitQuestion } from '../../../src/ui/wallet/deposit/limit-question.view.tsx';
 import MakeDeposit from '../../../src/ui/wallet/deposit/make-deposit.view.tsx';
-import { sharedTexts, tryAgainButton } from '../../pages/shared.ts';
+import { breakNote, sharedTexts, tryAgainButton } from '../../pages/shared.ts';
 import { walletTexts } from '../../pages/wallet.ts';
 import { limitsOf, quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
@@ -253,6 +253,18 @@ async function open(
   await expect.element(amount).toBeVisible();
   return { actor, sent };
 }
+
+test('a break that begins while an amount is typed is named, and the amount stays', async () => {
+  const limits = limitsOf();
+  await open(undefined, undefined, undefined, undefined, limits);
+  await amount.fill('300');
+  limits.send({
+    type: 'detail.replaced',
+    item: { limits: [], break: aWeekOff, check_minutes: null },
+  });
+  await expect.element(breakNote(page)).toBeVisible();
+  await expect.element(amount).toHaveValue('300');
+});
 
 test('a deposit limit that leaves less than the amount, or than the minimum, is named', async () => {
   const ofDeposits = { ...stakesADay, kind: 'deposit' } as const;

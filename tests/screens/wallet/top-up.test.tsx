@@ -4,11 +4,13 @@ import { render } from 'vitest-browser-react';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { callError } from '../../../src/api/shared/call-errors.ts';
+import { aWeekOff } from '../../../src/machines/account/play-limits.example.ts';
 import { credited, expired, pending, rejected } from '../../../src/machines/wallet/deposit.example.ts';
 import { depositMachine } from '../../../src/machines/wallet/deposit.machine.ts';
+import type { PlayBreak } from '../../../src/schemas/account/limits.ts';
 import { Deposit } from '../../../src/schemas/wallet/deposits.ts';
 import TopUp from '../../../src/ui/wallet/deposit/top-up.view.tsx';
-import { sharedTexts } from '../../pages/shared.ts';
+import { breakNote, sharedTexts } from '../../pages/shared.ts';
 import { slipTexts } from '../../pages/slip.ts';
 import { walletTexts } from '../../pages/wallet.ts';
 import { limitsOf, WithActors } from '../actors.tsx';
@@ -37,6 +39,7 @@ async function open({
   wear('dark');
   const asked: unknown[] = [];
   const clock = new SimulatedClock();
+  const limits = limitsOf();
   let status = paid;
   const actor = createActor(
     depositMachine.provide({
@@ -67,7 +70,7 @@ async function open({
           actor={actor}
           missing={320.5}
           next="/live-bets?slip=7"
-          limits={limitsOf()}
+          limits={limits}
           Question={() => null}
           onDone={() => {
             done++;
@@ -82,7 +85,12 @@ async function open({
     status = next;
     clock.increment(2000);
   };
-  return { actor, asked, becomes, done: () => done };
+  const onBreak = (taken: PlayBreak | null) =>
+    limits.send({
+      type: 'detail.replaced',
+      item: { limits: [], break: taken, check_minutes: null },
+    });
+  return { actor, asked, becomes, onBreak, done: () => done };
 }
 
 test('it offers the missing amount, rounded up, and leads back or to the deposit page', async () => {
@@ -169,4 +177,17 @@ test('after a lost answer it says that it is checking, and a tap checks at once'
   await expect.element(button('₹500')).not.toBeInTheDocument();
   await expect.element(button('Check now')).toBeEnabled();
   await expectAccessible();
+});
+
+test('a break that begins meanwhile is named, and nothing is ordered until it is over', async () => {
+  const { asked, onBreak } = await open();
+  onBreak(aWeekOff);
+  await expect.element(breakNote(page)).toBeVisible();
+  await expect.element(button('₹330')).toBeDisabled();
+  await expectAccessible();
+  onBreak(null);
+  await expect.element(breakNote(page)).not.toBeInTheDocument();
+  await button('₹330').click();
+  await expect.element(page.getByText('Pay ₹500.00')).toBeVisible();
+  expect(asked).toEqual(['330']);
 });

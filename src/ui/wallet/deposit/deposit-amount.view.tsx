@@ -13,6 +13,7 @@ import { Card } from '../../kit/data/card.tsx';
 import { Icon } from '../../kit/drawings/icon.tsx';
 import { formatMoney } from '../../kit/format/money.tsx';
 import { styled } from '../../kit/styled.ts';
+import { BreakNotice } from '../../shared/break-notice.view.tsx';
 import { LimitNotice } from '../../shared/limit-notice.view.tsx';
 import { Edits } from '../edits.view.tsx';
 
@@ -97,16 +98,18 @@ const Limited = styled('div')`
   }
 `;
 
-/** The person's own limit, if it leaves less than the amount, or than the least amount. */
+/** The person's break, and their own limit, if it leaves less than the amount, or than the least amount. */
 function Limit({ actor, limits }: AmountProps) {
   const limit = useSelector(
     limits,
     ({ context: { item } }) => item && tightestOn('deposits', item.limits, MIN_DEPOSIT),
   );
+  const taken = useSelector(limits, ({ context: { item } }) => item?.break ?? null);
   // Not while a deposit is being sent: what is left may already be the amount after it.
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   return (
     <Limited>
+      <BreakNotice taken={taken} />
       <FormSpy<AmountForm> subscription={VALUES}>
         {({ values: { amount } }) => {
           const isLimited = !isBusy && isBeyond(limit, stakeOf(amount), MIN_DEPOSIT);

@@ -4,7 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { t, translateMessage } from '../../../i18n/text.ts';
 import type { DetailRef } from '../../../machines/shared/types.ts';
 import type { depositMachine } from '../../../machines/wallet/deposit.machine.ts';
-import type { PlayLimits } from '../../../schemas/account/limits.ts';
+import type { PlayBreak, PlayLimits } from '../../../schemas/account/limits.ts';
 import { MAX_DEPOSIT } from '../../../schemas/wallet/deposits.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Chip, Chips } from '../../kit/controls/chips.tsx';
@@ -14,6 +14,7 @@ import { takeFocus } from '../../kit/focus.ts';
 import { formatMoney } from '../../kit/format/money.tsx';
 import { Muted, Stack } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
+import { BreakNotice } from '../../shared/break-notice.view.tsx';
 import { isChecking, useRequestStep } from '../../shared/request-step.ts';
 import { AskedFirst, useIsRead } from './limit-question.view.tsx';
 
@@ -52,6 +53,7 @@ export default function TopUp({
   Question,
 }: TopUpProps & Asking & { actor: DepositRef }) {
   const isRead = useIsRead(limits);
+  const taken = useSelector(limits, ({ context: { item } }) => item?.break ?? null);
   return (
     <Stack $gap={3}>
       <Title ref={takeFocus} tabIndex={-1}>
@@ -62,7 +64,7 @@ export default function TopUp({
           <div aria-live="polite">
             <Says actor={actor} missing={missing} />
           </div>
-          <Ways actor={actor} missing={missing} />
+          <Ways actor={actor} missing={missing} taken={taken} />
         </AskedFirst>
       ) : (
         <SkeletonRows />
@@ -136,24 +138,35 @@ function enough(missing: number): number[] {
   return [least, ...QUICK.filter((rupees) => rupees > least)].slice(0, 4);
 }
 
-function Ways({ actor, missing }: { actor: DepositRef; missing: number }) {
+interface WaysProps {
+  actor: DepositRef;
+  /** In rupees. */
+  missing: number;
+  /** The person's break; null without one, and while it is unknown. */
+  taken: PlayBreak | null;
+}
+
+function Ways({ actor, missing, taken }: WaysProps) {
   const step = useStep(actor);
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   switch (step) {
     case 'amount':
     case 'notCreated':
       return (
-        <Chips>
-          {enough(missing).map((rupees) => (
-            <Chip
-              key={rupees}
-              disabled={isBusy}
-              onClick={() => actor.send({ type: 'deposit.submit', amount: String(rupees) })}
-            >
-              {formatMoney(rupees, { style: 'short' })}
-            </Chip>
-          ))}
-        </Chips>
+        <>
+          <Chips>
+            {enough(missing).map((rupees) => (
+              <Chip
+                key={rupees}
+                disabled={isBusy || taken !== null}
+                onClick={() => actor.send({ type: 'deposit.submit', amount: String(rupees) })}
+              >
+                {formatMoney(rupees, { style: 'short' })}
+              </Chip>
+            ))}
+          </Chips>
+          <BreakNotice taken={taken} />
+        </>
       );
     case 'unknown':
       return (
