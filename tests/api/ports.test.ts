@@ -5,6 +5,7 @@ import { betSlipOn } from '../../src/actors/bets/bet-slip.ts';
 import { lastingCombined } from '../../src/actors/bets/combined-bet.ts';
 import { ownBetsOn } from '../../src/actors/bets/own-bets.ts';
 import { leagueBet, leagueBets, leagueChange, leagueJoining } from '../../src/actors/bets/private-league.ts';
+import { sharePick } from '../../src/actors/bets/share-pick.ts';
 import { gameHistory } from '../../src/actors/games/game-history.ts';
 import { ownRecordOf } from '../../src/actors/games/own-record.ts';
 import { latestRounds } from '../../src/actors/games/play.ts';
@@ -284,6 +285,8 @@ const PORTS: Record<string, Port> = {
   'crowd.load': { input: { id: '7' }, asks: ['GET live-bet/7/crowd'] },
   'matchFacts.load': { input: { id: '7' }, asks: ['GET live-bet/7/facts'] },
   'stillTaken.load': { input: { id: '71,7.Head' }, asks: ['GET live-bet/most?picks=71,7.Head'] },
+  // Its answer becomes a link of this origin (tests/journeys/share-pick.test.ts).
+  'sharePick.load': { input: { match_id: 7, side: 0 }, asks: ['GET live-bet/7'] },
   'oneMatch.load': { input: { id: '7' }, asks: ['GET live-bet/7'] },
   'team.load': { input: { id: '3' }, asks: ['GET teams/3'] },
   'blogPosts.load': { input: page, asks: ['GET blog?page=2&perPage=10&lang=en'] },
@@ -402,6 +405,10 @@ const WITHOUT_CALLS: Record<string, string> = {
   'pushMessages.turnOff': 'asks the browser first (tests/journeys/notifications.test.ts)',
   'pushMessages.save': 'asks the browser first (tests/journeys/notifications.test.ts)',
   'linkSharing.submit': 'opens the share sheet (tests/screens/wallet/referrals.test.tsx)',
+  'sharePick.draw': 'draws a picture (tests/screens/bets/share-pick.test.tsx)',
+  'sharePick.share': 'opens the share sheet (tests/screens/bets/share-pick.test.tsx)',
+  'sharePick.save': 'asks the browser to save a picture (tests/screens/bets/share-pick.test.tsx)',
+  'sharePick.copy': 'writes to the clipboard (tests/screens/bets/share-pick.test.tsx)',
   'ticketOutbox.check': 'checks what was typed (tests/screens/support/ticket-chat.test.tsx)',
   'ticketChat.connect': 'reads a stream (tests/api/stream.test.ts)',
   'checkedBet.request': 'is given by betSlipOn',
@@ -414,6 +421,7 @@ const inLeague = { id: '7zk3m9q2xa' };
 /** Machines that a function makes, as it makes them for these tests. */
 const MADE: Record<string, AnyStateMachine> = {
   betSlipOn: betSlipOn({ id: 7, minimum_betamount: 10 }),
+  sharePick: sharePick({ draw: async () => new Blob(), text: () => '' }),
   combinedBet: theMachine(lastingCombined.machine),
   roundOf: roundOf('limbo', ownRecordOf(1)),
   playerSeeds: playerSeeds(ownRecordOf(1)),

@@ -449,6 +449,23 @@ export const bets = {
   'Your browser was asked to save the picture. If none appears, share it instead.':
     'आपके ब्राउज़र से तस्वीर सहेजने को कहा गया है। तस्वीर न दिखे तो उसे शेयर करें।',
   'The picture could not be made.': 'तस्वीर नहीं बन सकी।',
+
+  // a pick that is shared
+  'Share this pick': 'यह चयन शेयर करें',
+  'Nothing in it says your stake or your name.': 'इसमें न आपका दाँव है, न आपका नाम।',
+  'Copy the link': 'लिंक कॉपी करें',
+  'Save the picture': 'तस्वीर सहेजें',
+  'The picture could not be made. The link works without it.': 'तस्वीर नहीं बन सकी। लिंक उसके बिना भी चलता है।',
+  'Your browser was asked to save the picture. If none appears, copy the link.':
+    'आपके ब्राउज़र से तस्वीर सहेजने को कहा गया है। तस्वीर न दिखे तो लिंक कॉपी करें।',
+  'The link is copied.': 'लिंक कॉपी हो गया।',
+  'The picture could not be saved. Copy the link instead.': 'तस्वीर सहेजी नहीं जा सकी। इसकी जगह लिंक कॉपी कर लें।',
+  'The link could not be copied. Select it above instead.': 'लिंक कॉपी नहीं हो सका। उसे ऊपर चुनकर कॉपी कर लें।',
+  'Pick: {selection}': 'चयन: {selection}',
+  Pick: 'चयन',
+  Start: 'शुरुआत',
+
+  // receipts that are missing
   'There is no such bet.': 'ऐसी कोई बेट नहीं है।',
   'The receipt could not be loaded': 'रसीद लोड नहीं हो सकी',
   'This bet could not be brought up to date. Trying again…':

@@ -240,7 +240,7 @@ export const routes: readonly Route[] = [
     access: 'signedIn',
     group: 'Matches',
     under: '/live-bets',
-    page: 'bets/daily-pick.page.ts',
+    page: 'bets/daily-pick.page.tsx',
   },
   {
     path: '/pick-table',

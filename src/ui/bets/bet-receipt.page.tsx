@@ -5,6 +5,7 @@ import type { Bet } from '../../schemas/bets/bets.ts';
 import { page, part } from '../shared/page.tsx';
 import BetReceipt, { TakeBack } from './bet-receipt.view.tsx';
 import { Course, cashingBy, Sharing } from './receipt.part.tsx';
+import { SharingPick } from './share-pick/share-pick.part.tsx';
 
 export default page({
   machine: ownBet,
@@ -17,6 +18,7 @@ export default page({
       Cancel={Cancelling}
       CashOut={query['cash-out'] === undefined ? Cashing : AskedCashing}
       Course={Course}
+      SharePick={SharingPick}
     />
   ),
 });

@@ -17,10 +17,12 @@ interface BetReceiptProps extends ReceiptWays<Bet> {
   actor: DetailRef<Bet>;
   /** Cancels the bet. */
   Cancel: ComponentType<{ bet: Bet }>;
+  /** Shares the pick of the bet, without its stake. */
+  SharePick: ComponentType<{ pick: Bet }>;
 }
 
 /** The receipt of a single bet. */
-export default function BetReceipt({ actor, HandOn, Cancel, CashOut, Course }: BetReceiptProps) {
+export default function BetReceipt({ actor, HandOn, Cancel, CashOut, Course, SharePick }: BetReceiptProps) {
   const odds = useOdds();
   return (
     <ReceiptPage actor={actor} back={{ href: '/bet-history', name: 'My bets' }} HandOn={HandOn}>
@@ -37,6 +39,7 @@ export default function BetReceipt({ actor, HandOn, Cancel, CashOut, Course }: B
           <LinkButton kind="quiet" wide href={`/live-bets/live-bet/${bet.match_id}`}>
             {t('See the match')}
           </LinkButton>
+          <SharePick pick={bet} />
         </>
       )}
     </ReceiptPage>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { nameOf, type Text, t } from '../../i18n/text.ts';
 import type { dailyPickMachine } from '../../machines/bets/daily-pick.machine.ts';
@@ -25,10 +26,16 @@ import { styled } from '../kit/styled.ts';
 import { breakText } from '../shared/break-notice.view.tsx';
 import { Failed } from '../shared/failed.view.tsx';
 
-export type DailyPickRef = ActorRefFrom<typeof dailyPickMachine>;
+type DailyPickRef = ActorRefFrom<typeof dailyPickMachine>;
+
+interface DailyPickProps {
+  actor: DailyPickRef;
+  /** Shares the pick of a team, told by its index. */
+  SharePick: ComponentType<{ pick: { match_id: number; side: number } }>;
+}
 
 /** The match of the day, the person's pick of one side, and the last days. */
-export default function DailyPick({ actor }: { actor: DailyPickRef }) {
+export default function DailyPick({ actor, SharePick }: DailyPickProps) {
   const daily = useSelector(actor, ({ context }) => context.daily);
   const isError = useSelector(actor, (state) => state.matches('error'));
   return (
@@ -37,7 +44,7 @@ export default function DailyPick({ actor }: { actor: DailyPickRef }) {
         {t('A pick a day')}
       </PageTitle>
       {daily !== null ? (
-        <Known actor={actor} daily={daily} />
+        <Known actor={actor} daily={daily} SharePick={SharePick} />
       ) : isError ? (
         <Failed
           failure="Today’s match could not be loaded"
@@ -51,19 +58,18 @@ export default function DailyPick({ actor }: { actor: DailyPickRef }) {
   );
 }
 
-interface KnownProps {
-  actor: DailyPickRef;
+interface KnownProps extends DailyPickProps {
   daily: Daily;
 }
 
-function Known({ actor, daily }: KnownProps) {
+function Known({ actor, daily, SharePick }: KnownProps) {
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   return (
     <Stack>
       {isStale && (
         <Note icon="warning">{t('Today’s match could not be brought up to date. Trying again…')}</Note>
       )}
-      {daily.is_on ? <On actor={actor} daily={daily} /> : <Off actor={actor} />}
+      {daily.is_on ? <On actor={actor} daily={daily} SharePick={SharePick} /> : <Off actor={actor} />}
     </Stack>
   );
 }
@@ -84,7 +90,7 @@ function Off({ actor }: { actor: DailyPickRef }) {
   );
 }
 
-function On({ actor, daily }: KnownProps) {
+function On({ actor, daily, SharePick }: KnownProps) {
   const isBusy = useSelector(actor, (state) => state.matches({ known: { call: 'switchingOff' } }));
   return (
     <>
@@ -93,7 +99,7 @@ function On({ actor, daily }: KnownProps) {
       ) : (
         <>
           {daily.today ? (
-            <Today actor={actor} match={daily.today} />
+            <Today actor={actor} match={daily.today} SharePick={SharePick} />
           ) : (
             <Empty icon="clock">{t('There is no match to pick today.')}</Empty>
           )}
@@ -123,12 +129,12 @@ function OnBreak({ taken }: { taken: PlayBreak }) {
   );
 }
 
-function Today({ actor, match }: { actor: DailyPickRef; match: DailyMatch }) {
+function Today({ actor, match, SharePick }: DailyPickProps & { match: DailyMatch }) {
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const saved = useSelector(actor, (state) =>
     state.matches({ known: { call: 'saving' } }) ? (state.context.wish?.side ?? null) : null,
   );
-  const { day, match_id, name, competition, starts_at, sides, state } = match;
+  const { day, match_id, name, competition, starts_at, sides, state, picked } = match;
   return (
     <Card
       title={
@@ -145,7 +151,7 @@ function Today({ actor, match }: { actor: DailyPickRef; match: DailyMatch }) {
       </Row>
       <Choice
         label={t('Which side wins?')}
-        value={saved ?? match.picked ?? undefined}
+        value={saved ?? picked ?? undefined}
         options={sides.map((side, index) => ({
           value: index,
           label: nameOf(side.name),
@@ -158,6 +164,7 @@ function Today({ actor, match }: { actor: DailyPickRef; match: DailyMatch }) {
         onChange={(side) => actor.send({ type: 'side.pick', day, side })}
       />
       <p role="status">{statusText(match)}</p>
+      {match_id !== null && picked !== null && <SharePick pick={{ match_id, side: picked }} />}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { t } from '../../i18n/text.ts';
 import { isCombined, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import type { OddsText } from '../kit/format/odds.ts';
 import { betStatusText } from './bet-status.view.tsx';
+import { PICTURE_FONT, pictureCanvas, pngOf } from './picture-canvas.ts';
 import { legLines, numberOf, receiptLines } from './receipt.ts';
 
 /** Draws a receipt as a picture, its price written by `odds`. */
@@ -27,25 +28,13 @@ const EDGE = 28;
 const LINE = 24;
 /** Pixels of the picture for each CSS pixel: twice as many look sharp on phones. */
 const SCALE = 2;
-const FONT = "system-ui, 'Noto Sans Devanagari', sans-serif";
 
 type Lines = readonly { term: string; value: string }[];
 
 /** Draws the picture in the colours of the page's present theme. */
 function draw(title: string, lines: Lines): Promise<Blob> {
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser does not draw');
-  // A canvas does not resolve custom properties and `light-dark()`, but the computed style of an element does.
-  const colour = (name: string) => {
-    document.body.append(canvas);
-    canvas.style.color = `var(--${name})`;
-    const resolved = getComputedStyle(canvas).color;
-    canvas.remove();
-    return resolved;
-  };
-
-  context.font = `600 16px ${FONT}`;
+  const { canvas, context, colour } = pictureCanvas();
+  context.font = `600 16px ${PICTURE_FONT}`;
   const set = lines.map(({ term, value }) => ({ term, rows: wrapped(context, value, WIDTH * 0.56) }));
   const height = EDGE * 2 + 96 + set.reduce((sum, { rows }) => sum + rows.length * LINE + 8, 0) + 40;
   canvas.width = WIDTH * SCALE;
@@ -54,7 +43,7 @@ function draw(title: string, lines: Lines): Promise<Blob> {
   context.textBaseline = 'top';
 
   const write = (text: string, y: number, look: { font: string; colour: string; isEnd?: boolean }) => {
-    context.font = `${look.font} ${FONT}`;
+    context.font = `${look.font} ${PICTURE_FONT}`;
     context.fillStyle = look.colour;
     context.textAlign = look.isEnd ? 'end' : 'start';
     context.fillText(text, look.isEnd ? WIDTH - EDGE : EDGE, y);
@@ -77,12 +66,7 @@ function draw(title: string, lines: Lines): Promise<Blob> {
   }
   write(t('Play money only'), y + 16, { font: '400 14px', colour: colour('muted') });
 
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture was not made'))),
-      'image/png',
-    );
-  });
+  return pngOf(canvas);
 }
 
 /** Breaks a text between words into rows of at most `width` pixels. */

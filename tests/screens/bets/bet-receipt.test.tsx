@@ -58,6 +58,7 @@ async function open(
         HandOn={({ bet }) => <HandOn actor={sharing} bet={bet} />}
         Cancel={({ bet }) => <TakeBack actor={cancel} bet={bet} />}
         Course={() => null}
+        SharePick={() => null}
       />
     </main>,
   );

@@ -22,7 +22,7 @@ type Ref = Parameters<typeof DailyPick>[0]['actor'];
 
 const view = (actor: Ref) => (
   <WithActors>
-    <DailyPick actor={actor} />
+    <DailyPick actor={actor} SharePick={() => null} />
   </WithActors>
 );
 const said = (text: string) => page.getByText(text, { exact: true });

@@ -1,0 +1,214 @@
+/** The width and the height of the picture, in pixels. */
+export const PICTURE_SIDE = 1080;
+/** The height of a row, for each pixel of its letters. Signs above and below Hindi letters need it. */
+const ROW = 1.3;
+
+/** A place of the picture in pixels, and the largest and the smallest letters of its text. */
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  largest: number;
+  smallest: number;
+  weight: 400 | 600 | 700;
+  /** The name of a colour of the theme. */
+  colour: 'text' | 'muted' | 'press-text';
+  /** The text ends at the right edge. */
+  isEnd?: boolean;
+}
+
+const EDGE = 80;
+const WIDE = PICTURE_SIDE - 2 * EDGE;
+const HALF = 440;
+const RIGHT = PICTURE_SIDE - EDGE - HALF;
+
+/** The places of the texts of a pick. None overlaps another. */
+export const PLACES = {
+  product: {
+    x: EDGE,
+    y: 72,
+    width: HALF,
+    height: 72,
+    largest: 52,
+    smallest: 40,
+    weight: 700,
+    colour: 'press-text',
+  },
+  play: {
+    x: RIGHT,
+    y: 82,
+    width: HALF,
+    height: 52,
+    largest: 34,
+    smallest: 22,
+    weight: 600,
+    colour: 'muted',
+    isEnd: true,
+  },
+  competition: {
+    x: EDGE,
+    y: 186,
+    width: WIDE,
+    height: 60,
+    largest: 40,
+    smallest: 26,
+    weight: 400,
+    colour: 'muted',
+  },
+  match: {
+    x: EDGE,
+    y: 252,
+    width: WIDE,
+    height: 200,
+    largest: 68,
+    smallest: 34,
+    weight: 600,
+    colour: 'text',
+  },
+  pickTerm: {
+    x: EDGE,
+    y: 500,
+    width: WIDE,
+    height: 48,
+    largest: 34,
+    smallest: 24,
+    weight: 400,
+    colour: 'muted',
+  },
+  pick: {
+    x: EDGE,
+    y: 550,
+    width: WIDE,
+    height: 210,
+    largest: 104,
+    smallest: 44,
+    weight: 700,
+    colour: 'press-text',
+  },
+  priceTerm: {
+    x: EDGE,
+    y: 796,
+    width: HALF,
+    height: 48,
+    largest: 34,
+    smallest: 24,
+    weight: 400,
+    colour: 'muted',
+  },
+  price: { x: EDGE, y: 846, width: HALF, height: 92, largest: 68, smallest: 34, weight: 700, colour: 'text' },
+  startTerm: {
+    x: RIGHT,
+    y: 796,
+    width: HALF,
+    height: 48,
+    largest: 34,
+    smallest: 24,
+    weight: 400,
+    colour: 'muted',
+  },
+  start: {
+    x: RIGHT,
+    y: 846,
+    width: HALF,
+    height: 92,
+    largest: 44,
+    smallest: 26,
+    weight: 600,
+    colour: 'text',
+  },
+  address: {
+    x: EDGE,
+    y: 976,
+    width: WIDE,
+    height: 52,
+    largest: 38,
+    smallest: 24,
+    weight: 400,
+    colour: 'muted',
+  },
+} as const satisfies Record<string, Box>;
+export type Place = keyof typeof PLACES;
+
+/** The width of a text in pixels. */
+export type Measure = (text: string, size: number, weight: number) => number;
+
+/** A row of text on the picture: `y` is its upper edge. */
+export interface PictureRow extends Pick<Box, 'weight' | 'colour'> {
+  place: Place;
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  isEnd: boolean;
+}
+
+/** Fits each text into its place: none is wider than it, and its rows together are no higher. */
+export function pickLayout(texts: Readonly<Record<Place, string>>, measure: Measure): PictureRow[] {
+  return places().flatMap((place) => {
+    const box: Box = PLACES[place];
+    const { x, y, width, weight, colour, isEnd = false } = box;
+    const { size, rows } = fitted(texts[place], box, measure);
+    return rows.map((text, index) => ({
+      place,
+      text,
+      x: isEnd ? x + width : x,
+      y: y + index * size * ROW,
+      size,
+      weight,
+      colour,
+      isEnd,
+    }));
+  });
+}
+
+const places = (): Place[] => Object.keys(PLACES).filter((name): name is Place => name in PLACES);
+
+/** The largest letters with which a text fits its box; with the smallest ones it is cut at the end. */
+function fitted(text: string, box: Box, measure: Measure): { size: number; rows: string[] } {
+  for (let size = box.largest; size > box.smallest; size -= 2) {
+    const rows = wrapped(text, box.width, (part) => measure(part, size, box.weight));
+    if (rows && rows.length <= mostRows(box, size)) return { size, rows };
+  }
+  const size = box.smallest;
+  return { size, rows: cut(text, box, (part) => measure(part, size, box.weight)) };
+}
+
+const mostRows = ({ height }: Box, size: number): number => Math.floor(height / (size * ROW));
+
+/** Breaks a text between words; undefined if a word alone is wider than `width` pixels. */
+function wrapped(text: string, width: number, widthOf: (part: string) => number): string[] | undefined {
+  const rows: string[] = [];
+  for (const word of text.split(' ').filter(Boolean)) {
+    if (widthOf(word) > width) return undefined;
+    const last = rows.at(-1);
+    if (last !== undefined && widthOf(`${last} ${word}`) <= width) rows[rows.length - 1] = `${last} ${word}`;
+    else rows.push(word);
+  }
+  return rows;
+}
+
+/** Breaks a text between letters where a word is too wide, and ends it with `…` where the box is full. */
+function cut(text: string, box: Box, widthOf: (part: string) => number): string[] {
+  const rows: string[] = [];
+  for (const letter of lettersOf(text)) {
+    const last = rows.at(-1);
+    if (last !== undefined && widthOf(last + letter) <= box.width) rows[rows.length - 1] = last + letter;
+    else rows.push(letter.trimStart());
+  }
+  const most = mostRows(box, box.smallest);
+  if (rows.length <= most) return rows;
+  const kept = rows.slice(0, most);
+  return [...kept.slice(0, -1), shortened(kept.at(-1) ?? '', box.width, widthOf)];
+}
+
+/** The beginning of a row with `…` after it. */
+function shortened(row: string, width: number, widthOf: (part: string) => number): string {
+  const letters = lettersOf(row);
+  while (letters.length > 0 && widthOf(`${letters.join('')}…`) > width) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}
+
+/** Letters as people see them: in Hindi, a consonant with its signs. */
+const lettersOf = (text: string): string[] =>
+  [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);

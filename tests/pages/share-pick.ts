@@ -1,0 +1,18 @@
+import type { Text } from '../../src/i18n/text.ts';
+import { buttonIn, dialogIn, type Screen } from './screen.ts';
+
+export const sharePickTexts = {
+  sharePick: 'Share this pick',
+  share: 'Share',
+  copyLink: 'Copy the link',
+  savePicture: 'Save the picture',
+  copied: 'The link is copied.',
+} as const satisfies Record<string, Text>;
+
+/** The button that opens the dialog. */
+export const sharePickButton = <L>(screen: Screen<L>): L => buttonIn(screen, sharePickTexts.sharePick);
+export const sharePickDialog = <L>(screen: Screen<L>): L => dialogIn(screen, sharePickTexts.sharePick);
+/** The button that opens the share sheet. */
+export const shareButton = <L>(screen: Screen<L>): L => buttonIn(screen, sharePickTexts.share);
+export const copyLinkButton = <L>(screen: Screen<L>): L => buttonIn(screen, sharePickTexts.copyLink);
+export const savePictureButton = <L>(screen: Screen<L>): L => buttonIn(screen, sharePickTexts.savePicture);
