@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { callError } from '../../../src/api/shared/call-errors.ts';
@@ -190,4 +190,15 @@ test('a break that begins meanwhile is named, and nothing is ordered until it is
   await button('₹330').click();
   await expect.element(page.getByText('Pay ₹500.00')).toBeVisible();
   expect(asked).toEqual(['330']);
+});
+
+test.each([320, 360, 414])('at %i px a second tap on an amount neither pays nor declines', async (width) => {
+  await page.viewport(width, 740);
+  for (const amount of ['₹330', '₹500', '₹1,000', '₹5,000']) {
+    const { asked } = await open();
+    await button(amount).dblClick();
+    await expect.element(page.getByText('Pay ₹500.00')).toBeVisible();
+    expect(asked).toHaveLength(1);
+    await cleanup();
+  }
 });

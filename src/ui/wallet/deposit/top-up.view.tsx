@@ -138,6 +138,30 @@ function enough(missing: number): number[] {
   return [least, ...QUICK.filter((rupees) => rupees > least)].slice(0, 4);
 }
 
+interface AmountsProps {
+  actor: DepositRef;
+  /** In rupees. */
+  missing: number;
+  isClosed: boolean;
+}
+
+/** The amounts to choose from. */
+function Amounts({ actor, missing, isClosed }: AmountsProps) {
+  return (
+    <Chips>
+      {enough(missing).map((rupees) => (
+        <Chip
+          key={rupees}
+          disabled={isClosed}
+          onClick={() => actor.send({ type: 'deposit.submit', amount: String(rupees) })}
+        >
+          {formatMoney(rupees, { style: 'short' })}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
 interface WaysProps {
   actor: DepositRef;
   /** In rupees. */
@@ -154,17 +178,7 @@ function Ways({ actor, missing, taken }: WaysProps) {
     case 'notCreated':
       return (
         <>
-          <Chips>
-            {enough(missing).map((rupees) => (
-              <Chip
-                key={rupees}
-                disabled={isBusy || taken !== null}
-                onClick={() => actor.send({ type: 'deposit.submit', amount: String(rupees) })}
-              >
-                {formatMoney(rupees, { style: 'short' })}
-              </Chip>
-            ))}
-          </Chips>
+          <Amounts actor={actor} missing={missing} isClosed={isBusy || taken !== null} />
           <BreakNotice taken={taken} />
         </>
       );
@@ -177,6 +191,8 @@ function Ways({ actor, missing, taken }: WaysProps) {
     case 'created':
       return (
         <Stack $gap={2}>
+          {/* A second tap on an amount must not reach the buttons below, which would pay or decline. */}
+          <Amounts actor={actor} missing={missing} isClosed />
           <Button wide busy={isBusy} onClick={() => actor.send({ type: 'deposit.pay' })}>
             {t('Pay with play money')}
           </Button>
