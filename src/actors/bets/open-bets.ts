@@ -16,7 +16,8 @@ export const OPEN_BETS_CALLS = ['bet-list', 'combined-list'].map(
   (path) => `GET ${path}?status=open&page=1&perPage=${MAX_PER_PAGE}`,
 );
 
-const openBets = listOf<SingleOrCombined>(async (signal) => {
+/** The list of the person's newest open bets. A page uses `openBetsOf`, which shares one list. */
+export const openBets = listOf<SingleOrCombined>(async (signal) => {
   // Both or an error: with one kind alone, the page would say that there is no bet.
   const query = { status: 'open', page: 1, perPage: MAX_PER_PAGE };
   const [singles, combinations] = await Promise.all([
