@@ -12,7 +12,7 @@ const KINDS: readonly Kind[] = [
   {
     reason: 'asks the browser for files, keys, pushes or another page: tests in a browser notice it',
     files:
-      /\/(?:own-data|profile-edit|push-messages|app-update|hotkeys|demo|match-check|record-check|link-sharing|statement)\.ts$/,
+      /\/(?:own-data|profile-edit|push-messages|app-update|hotkeys|demo|match-check|record-check|link-sharing|share-pick|statement)\.ts$/,
   },
   {
     reason: 'reads a picture: tests/screens/account/edit-profile.test.tsx and journeys notice it',
