@@ -121,9 +121,9 @@ function requestOf(name: string, payload: unknown, subject: string | null) {
 
 /** Sends a request whose answer does not come before the page is reloaded. Returns its key. */
 async function sendAndLeave(name: string): Promise<string> {
-  const { keys } = serve(() => new Promise(() => {}));
+  const { keys, called } = serve(() => new Promise(() => {}));
   const lost = requestOf(name, MONEY[name]?.payload, 'this').start();
-  await vi.waitFor(() => expect(keys).toHaveLength(1), { timeout: 20_000 });
+  await called(1);
   lost.stop();
   return keys[0] ?? '';
 }
@@ -384,9 +384,9 @@ const firstSeed: readonly PortCheck[] = [
     name: 'playerSeeds.load ends the call for the first seed when it is stopped',
     run: async () => {
       const answers = [Promise.resolve(answerOf({ next_server_seed_hash: 'aa' }))];
-      const { signals } = serve(() => answers.shift() ?? new Promise(() => {}));
+      const { signals, called } = serve(() => answers.shift() ?? new Promise(() => {}));
       const actor = createActor(logicOf('playerSeeds.load')).start();
-      await vi.waitFor(() => expect(signals).toHaveLength(2), { timeout: 20_000 });
+      await called(2);
       actor.stop();
       expect(signals[1]?.aborted).toBe(true);
     },

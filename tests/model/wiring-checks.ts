@@ -723,7 +723,7 @@ const wallet = {
 const streamOf = (events: readonly { event: string; data: object }[]) =>
   events.map(({ event, data }) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join('');
 
-/** What a port that keeps sending sends for this stream, until the stream ends. */
+/** The events that a port sends for this stream, until the stream ends. */
 async function heardFrom(
   choose: (actors: Actors) => AnyActorRef,
   input: object,
