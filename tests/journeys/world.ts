@@ -20,7 +20,7 @@ export interface World extends TestServer {
   origin: string;
   browser: Browser;
   /**
-   * A phone: only its own tabs share cookies and storage.
+   * A phone: only its own tabs share cookies and storage. One of a test is closed at the end of it.
    * @param own `allow`: its browser has service workers. They would answer requests that a test holds back
    */
   phone(own?: OwnPhone): Promise<Phone>;
@@ -67,6 +67,8 @@ async function newPhone(browser: Browser, origin: string, own: OwnPhone): Promis
   const viewport = { width: 360, height: 740 };
   const context = await browser.newContext({ viewport, baseURL: origin, reducedMotion: 'reduce', ...own });
   context.setDefaultTimeout(PATIENCE_MS);
+  // An open page goes on to count seconds and to read its stream beside the tests that follow.
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => context.close());
   await trace(context);
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
