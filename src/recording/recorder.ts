@@ -73,6 +73,8 @@ const STATE = /^[a-z][A-Za-z]{0,49}$/;
 const TYPE = /^[\w.:$()-]{1,200}$/;
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/;
 const MODE = /^(?:demo|live)$/;
+/** The output of a port: a mode, or the end of sharing a pick. */
+const OUTPUT = /^(?:demo|live|shared|saved|dropped)$/;
 const PAGE = /^\d{1,3}$/;
 /** The subject of a request: a match's number, the combined bet, or an amount that the answer also has as a number. */
 const SUBJECT = /^(?:\d{1,5}|combined)$/;
@@ -104,7 +106,8 @@ const TEXTS: ReadonlyMap<string, RegExp> = new Map(
          published_at requested_at saved_at sent_at server_time settled_at shown_at signed_in_at since starts_at until
          used_at`,
       ],
-      [MODE, 'mode output'],
+      [MODE, 'mode'],
+      [OUTPUT, 'output'],
       [CLOCK, 'match_time'],
       [PAGE, 'page'],
       [SUBJECT, 'subject'],
