@@ -69,6 +69,8 @@ export const depositMachine = setup({
     isRefusal,
     isGone: ({ event }) => ![undefined, 401, 429].includes(refusalIn(event)?.status),
     isCreated: ({ context }) => context.deposit?.status === 'created',
+    isStillCreated: ({ event }) =>
+      event.type === 'xstate.done.actor.status' && event.output.status === 'created',
     isPending: ({ context }) => context.deposit?.status === 'pending',
     isCredited: ({ context }) => context.deposit?.status === 'credited',
     isRejected: ({ context }) => context.deposit?.status === 'rejected',
@@ -104,7 +106,7 @@ export const depositMachine = setup({
     askNow: sendTo('request', { type: 'request.check' }),
     forget: () => {},
   },
-  delays: { betweenQuestions: 2000 },
+  delays: { betweenQuestions: 2000, secondTapEnds: 700 },
 }).createMachine({
   id: 'deposit',
   description:
@@ -211,9 +213,14 @@ export const depositMachine = setup({
     },
     created: {
       description: 'The deposit waits to be paid: its code and its link are on screen.',
-      initial: 'watching',
+      initial: 'fresh',
       on: { 'deposit.again': { target: 'amount', actions: ['forget', 'dropRefusal'] } },
       states: {
+        fresh: {
+          description:
+            'A second tap on an amount may land on the buttons of the payment, which take nothing yet.',
+          after: { secondTapEnds: { target: 'watching' } },
+        },
         watching: {
           description: 'The person pays in another app, while the server is asked again and again.',
           initial: 'waiting',
@@ -233,7 +240,10 @@ export const depositMachine = setup({
                 id: 'status',
                 src: 'status',
                 input: ({ context }) => ({ id: idOf(context) }),
-                onDone: { target: '#deposit.sorting', actions: 'takeDeposit' },
+                onDone: [
+                  { guard: 'isStillCreated', target: 'waiting', actions: 'takeDeposit' },
+                  { target: '#deposit.sorting', actions: 'takeDeposit' },
+                ],
                 onError: { target: 'waiting' },
               },
             },

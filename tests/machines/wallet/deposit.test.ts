@@ -28,7 +28,8 @@ const failing = (...waits: number[]) => [
   ...unknown,
   ...waits.flatMap((ms) => [after(ms), error('resolve', timeout)]),
 ];
-const onScreen = [...creating, done('send', created)] as const;
+const arrived = [...creating, done('send', created)] as const;
+const onScreen = [...arrived, after(700)] as const;
 const refusedPay = [...onScreen, 'deposit.pay', error('pay', alreadyPaid)] as const;
 const lostPay = [...onScreen, 'deposit.pay', error('pay', timeout)] as const;
 const NO_ANSWER = 'No proper answer came from the server. Check your connection and try again.';
@@ -84,7 +85,7 @@ describeMachine(depositMachine, {
         calls: { status: { id: 3 } },
       },
     ],
-    [[depositId], done('status', created), 'created.watching.waiting', { becomes: { deposit: created } }],
+    [[depositId], done('status', created), 'created.fresh', { becomes: { deposit: created } }],
     [[depositId], done('status', expired), 'expired', { becomes: { deposit: expired } }],
     [[depositId], error('status', unknownDeposit), 'recalling.recalling'],
     [[depositId], error('status', timeout), 'finding.waiting'],
@@ -112,12 +113,7 @@ describeMachine(depositMachine, {
       },
     ],
     ['requesting.sent', submit, nowhere],
-    [
-      creating,
-      done('send', created),
-      'created.watching.waiting',
-      { does: [], context: { deposit: created } },
-    ],
+    [creating, done('send', created), 'created.fresh', { does: [], context: { deposit: created } }],
     [
       creating,
       error('send', incorrect),
@@ -145,7 +141,7 @@ describeMachine(depositMachine, {
     [failing(1000), after(2000), 'requesting.reconciling'],
     [failing(1000, 2000, 4000, 8000, 16_000), after(29_999), nowhere],
     [failing(1000, 2000, 4000, 8000, 16_000, 30_000), after(30_000), 'requesting.reconciling'],
-    [asking, done('resolve', { outcome: 'applied', data: created }), 'created', { does: [] }],
+    [asking, done('resolve', { outcome: 'applied', data: created }), 'created.fresh', { does: [] }],
     [
       asking,
       done('resolve', { outcome: 'applied', data: credited }),
@@ -153,6 +149,13 @@ describeMachine(depositMachine, {
       { context: { deposit: credited } },
     ],
     [asking, done('resolve', { outcome: 'never' }), 'amount.notCreated', { does: ['forget'] }],
+
+    // A second tap on an amount
+    [arrived, 'deposit.pay', nowhere],
+    [arrived, 'deposit.decline', nowhere],
+    [arrived, 'network.back', nowhere],
+    [arrived, after(699), nowhere],
+    [arrived, after(700), 'created.watching.waiting', { becomes: {}, calls: {} }],
 
     // Until it is paid
     [onScreen, after(1999), nowhere],
@@ -183,6 +186,7 @@ describeMachine(depositMachine, {
     ['created.paying', 'deposit.pay', nowhere],
     ['created.paying', 'deposit.decline', nowhere],
     ['created.paying', done('pay', pending), 'pending.waiting'],
+    ['created.paying', done('pay', created), 'created.fresh'],
     [
       'created.paying',
       error('pay', alreadyPaid),

@@ -185,6 +185,11 @@ createSut(depositMachine, {
     'requesting.outcomeUnknown': seeAnswerLost,
     'recalling.reconciling': seeAsking,
     'requesting.reconciling': seeAsking,
+    'created.fresh': async () => {
+      await seePayment();
+      await expect.element(button(walletTexts.payWithPlayMoney)).toBeDisabled();
+      await expect.element(button('Decline')).toBeDisabled();
+    },
     'created.watching.waiting': seeWatching,
     'created.watching.asking': seeWatching,
     'created.paying': async () => {
@@ -230,6 +235,8 @@ async function open(
 ) {
   wear('dark');
   const sent: string[] = [];
+  // Time stands still, so that a slow machine does not ask for the status between two steps.
+  const clock = new SimulatedClock();
   const actor = createActor(
     depositMachine.provide({
       actors: {
@@ -242,8 +249,7 @@ async function open(
         pay: fromPromise(pay),
       },
     }),
-    // Time stands still, so that a slow machine does not ask for the status between two steps.
-    { clock: new SimulatedClock() },
+    { clock },
   ).start();
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
@@ -251,7 +257,13 @@ async function open(
     </WithActors>,
   );
   await expect.element(amount).toBeVisible();
-  return { actor, sent };
+  /** Presses a button of the payment, once a second tap on the amount's would have come. */
+  const press = async (name: string) => {
+    await expect.element(heading('Pay ₹1,234.50')).toBeVisible();
+    clock.increment(700);
+    await button(name).click();
+  };
+  return { actor, sent, press };
 }
 
 test('a break that begins while an amount is typed is named, and the amount stays', async () => {
@@ -338,31 +350,31 @@ test('a quick amount, by keyboard, and a double tap sends once', async () => {
 });
 
 test('focus goes from the form to the payment, and on to its outcome', async () => {
-  await open(async () => created);
+  const { press } = await open(async () => created);
   await amount.fill('1234.50');
   await userEvent.keyboard('{Enter}');
   await expect.element(heading('Pay ₹1,234.50')).toHaveFocus();
-  await button(walletTexts.payWithPlayMoney).click();
+  await press(walletTexts.payWithPlayMoney);
   await expect.element(heading('Waiting for the payment app')).toHaveFocus();
 });
 
 test.each([walletTexts.payWithPlayMoney, 'Decline'])(
   'the page says that “%s” got no answer',
   async (wish) => {
-    await open(
+    const { press } = await open(
       async () => created,
       async () => created,
       () => Promise.reject(timeout),
     );
     await amount.fill('1234.50');
     await button(sharedTexts.goOn).click();
-    await button(wish).click();
+    await press(wish);
     await expect.element(page.getByRole('alert')).toHaveTextContent(sharedTexts.noProperAnswer);
   },
 );
 
 test('each step of a payment is announced once', async () => {
-  const { actor } = await open(
+  const { actor, press } = await open(
     async () => created,
     async () => credited,
   );
@@ -370,7 +382,7 @@ test('each step of a payment is announced once', async () => {
   const { said, stop } = listenToPage();
   await userEvent.keyboard('{Enter}');
   await expect.element(heading('Pay ₹1,234.50')).toHaveFocus();
-  await button(walletTexts.payWithPlayMoney).click();
+  await press(walletTexts.payWithPlayMoney);
   await expect.element(heading('Waiting for the payment app')).toHaveFocus();
   actor.send({ type: 'network.back' });
   await expect.element(heading('₹1,234.50 added to your wallet')).toHaveFocus();

@@ -75,6 +75,7 @@ export function Payment({ actor }: { actor: DepositRef }) {
   const offset = useSelector(feed, (state) => state.context.serverOffset);
   const isPaying = useSelector(actor, (state) => state.matches({ created: 'paying' }));
   const isDeclining = useSelector(actor, (state) => state.matches({ created: 'declining' }));
+  const isFresh = useSelector(actor, (state) => state.matches({ created: 'fresh' }));
   if (deposit === null) return null;
   const busy = isPaying || isDeclining;
   // A phone cannot scan its own screen, so buttons come first there.
@@ -98,14 +99,19 @@ export function Payment({ actor }: { actor: DepositRef }) {
       {!isPhone && <IsPlayMoney />}
       {msg !== '' && <Alert>{translateMessage(msg)}</Alert>}
       <Stack $gap={2}>
-        <Button wide busy={isPaying} disabled={busy} onClick={() => actor.send({ type: 'deposit.pay' })}>
+        <Button
+          wide
+          busy={isPaying}
+          disabled={busy || isFresh}
+          onClick={() => actor.send({ type: 'deposit.pay' })}
+        >
           {t('Pay with play money')}
         </Button>
         <Button
           kind="quiet"
           wide
           busy={isDeclining}
-          disabled={busy}
+          disabled={busy || isFresh}
           onClick={() => actor.send({ type: 'deposit.decline' })}
         >
           {t('Decline')}

@@ -138,30 +138,6 @@ function enough(missing: number): number[] {
   return [least, ...QUICK.filter((rupees) => rupees > least)].slice(0, 4);
 }
 
-interface AmountsProps {
-  actor: DepositRef;
-  /** In rupees. */
-  missing: number;
-  isClosed: boolean;
-}
-
-/** The amounts to choose from. */
-function Amounts({ actor, missing, isClosed }: AmountsProps) {
-  return (
-    <Chips>
-      {enough(missing).map((rupees) => (
-        <Chip
-          key={rupees}
-          disabled={isClosed}
-          onClick={() => actor.send({ type: 'deposit.submit', amount: String(rupees) })}
-        >
-          {formatMoney(rupees, { style: 'short' })}
-        </Chip>
-      ))}
-    </Chips>
-  );
-}
-
 interface WaysProps {
   actor: DepositRef;
   /** In rupees. */
@@ -173,12 +149,23 @@ interface WaysProps {
 function Ways({ actor, missing, taken }: WaysProps) {
   const step = useStep(actor);
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  const isFresh = useSelector(actor, (state) => state.matches({ created: 'fresh' }));
   switch (step) {
     case 'amount':
     case 'notCreated':
       return (
         <>
-          <Amounts actor={actor} missing={missing} isClosed={isBusy || taken !== null} />
+          <Chips>
+            {enough(missing).map((rupees) => (
+              <Chip
+                key={rupees}
+                disabled={isBusy || taken !== null}
+                onClick={() => actor.send({ type: 'deposit.submit', amount: String(rupees) })}
+              >
+                {formatMoney(rupees, { style: 'short' })}
+              </Chip>
+            ))}
+          </Chips>
           <BreakNotice taken={taken} />
         </>
       );
@@ -191,12 +178,15 @@ function Ways({ actor, missing, taken }: WaysProps) {
     case 'created':
       return (
         <Stack $gap={2}>
-          {/* A second tap on an amount must not reach the buttons below, which would pay or decline. */}
-          <Amounts actor={actor} missing={missing} isClosed />
-          <Button wide busy={isBusy} onClick={() => actor.send({ type: 'deposit.pay' })}>
+          <Button wide busy={isBusy} disabled={isFresh} onClick={() => actor.send({ type: 'deposit.pay' })}>
             {t('Pay with play money')}
           </Button>
-          <Button kind="quiet" wide disabled={isBusy} onClick={() => actor.send({ type: 'deposit.decline' })}>
+          <Button
+            kind="quiet"
+            wide
+            disabled={isBusy || isFresh}
+            onClick={() => actor.send({ type: 'deposit.decline' })}
+          >
             {t('Decline')}
           </Button>
         </Stack>
