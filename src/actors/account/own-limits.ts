@@ -1,7 +1,7 @@
 import { createActor, type SnapshotFrom } from 'xstate';
 import { limits } from '../../api/account/limits.ts';
 import type { DetailRef, FormRef } from '../../machines/shared/types.ts';
-import type { PlayLimits } from '../../schemas/account/limits.ts';
+import type { PlayBreak, PlayLimits } from '../../schemas/account/limits.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
 import {
@@ -13,6 +13,7 @@ import {
   walletChanges,
 } from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
+import { isSame } from '../shared/same.ts';
 
 /**
  * `detailMachine` that reads the person's own limits.
@@ -142,6 +143,22 @@ export function followOwnLimits(
     unsubscribe,
     () => own.stop(),
   );
+}
+
+/** A statechart that takes a person's break. */
+interface Breaking {
+  getSnapshot(): { context: { break: PlayBreak | null } };
+  send(event: { type: 'break.told'; taken: PlayBreak | null }): void;
+}
+
+/** Sends a statechart the person's break as soon as it is known, and after each change of it. */
+export function tellBreak(actor: Breaking, limits: DetailRef<PlayLimits>): () => void {
+  const tell = ({ context: { item } }: SnapshotFrom<typeof limits>) => {
+    if (item !== null && !isSame(item.break, actor.getSnapshot().context.break))
+      actor.send({ type: 'break.told', taken: item.break });
+  };
+  tell(limits.getSnapshot());
+  return stopping(limits.subscribe(tell));
 }
 
 /** The form that answers "not now" to the question for a deposit limit. */

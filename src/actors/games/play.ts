@@ -1,13 +1,12 @@
-import type { SnapshotFrom } from 'xstate';
 import { games } from '../../api/games/games.ts';
 import { GAME_PATHS, type Game } from '../../fairness/games.ts';
 import type { DetailRef, ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../../machines/shared/types.ts';
 import type { PlayLimits } from '../../schemas/account/limits.ts';
 import type { Round } from '../../schemas/games/games.ts';
+import { tellBreak } from '../account/own-limits.ts';
 import type { Actors } from '../app/actors.ts';
 import { stopping, tabReturns, together, whenLive } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
-import { isSame } from '../shared/same.ts';
 import { takeUpDraft } from './draft.ts';
 import { holdBalance } from './hold-balance.ts';
 import type { OwnRecord } from './own-record.ts';
@@ -82,14 +81,4 @@ function tellAround<G extends Game>(
     stopping(said),
     tabReturns(catchUp),
   );
-}
-
-/** Sends rounds the player's break as soon as it is known, and after each change of it. */
-function tellBreak<G extends Game>(rounds: RoundRef<G>, limits: DetailRef<PlayLimits>): () => void {
-  const tell = ({ context: { item } }: SnapshotFrom<typeof limits>) => {
-    if (item !== null && !isSame(item.break, rounds.getSnapshot().context.break))
-      rounds.send({ type: 'break.told', taken: item.break });
-  };
-  tell(limits.getSnapshot());
-  return stopping(limits.subscribe(tell));
 }

@@ -1,5 +1,6 @@
 import type { Deposit } from '../../schemas/wallet/deposits.ts';
 import type { Example } from '../../walk/walk.ts';
+import { onBreak, onNoBreak } from '../account/play-limits.example.ts';
 import { refused, timeout } from '../shared/call-errors.example.ts';
 import { moneyRequestPort } from '../shared/money-request.example.ts';
 import type { depositMachine } from './deposit.machine.ts';
@@ -49,6 +50,8 @@ export const depositExample: Example<typeof depositMachine> = {
     'deposit.decline',
     'deposit.again',
     'network.back',
+    onBreak,
+    onNoBreak,
   ],
-  bounded: ({ deposit }) => deposit?.status,
+  bounded: ({ deposit, break: taken }) => [deposit?.status, taken !== null],
 };

@@ -1,4 +1,5 @@
 import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import type { PlayBreak } from '../../schemas/account/limits.ts';
 import type { Deposit } from '../../schemas/wallet/deposits.ts';
 import type { PortDone, PortFailed } from '../shared/events.ts';
 import type { MoneyRequestMachine } from '../shared/money-request.machine.ts';
@@ -27,11 +28,15 @@ interface DepositContext {
   /** The server's message on a refusal, or a message that the payment got no answer; else empty. */
   msg: string;
   deposit: Deposit | null;
+  /** The person's break, in which nothing can be deposited; null without one, and while it is unknown. */
+  break: PlayBreak | null;
 }
 
 type DepositEvent =
   | { type: 'deposit.submit'; amount: string }
   | { type: 'deposit.edited' }
+  /** Null once the break is over, and without one. */
+  | { type: 'break.told'; taken: PlayBreak | null }
   /** Ask for the request's outcome now, instead of waiting. */
   | { type: 'deposit.check' }
   /** The bettor pays or declines in the sandbox's payment app. */
@@ -62,6 +67,7 @@ export const depositMachine = setup({
   },
   guards: {
     hasDepositId: ({ context }) => context.depositId !== null,
+    isFree: ({ context }) => context.break === null,
     isNone,
     isApplied,
     isIncorrect,
@@ -79,6 +85,10 @@ export const depositMachine = setup({
     commit: assign(({ event }) => {
       assertEvent(event, 'deposit.submit');
       return { amount: event.amount, errors: {}, msg: '', deposit: null };
+    }),
+    takeBreak: assign(({ event }) => {
+      assertEvent(event, 'break.told');
+      return { break: event.taken };
     }),
     takeOutcome: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.request');
@@ -117,8 +127,10 @@ export const depositMachine = setup({
     errors: {},
     msg: '',
     deposit: null,
+    break: null,
   }),
   initial: 'opening',
+  on: { 'break.told': { actions: 'takeBreak' } },
   states: {
     opening: {
       description: 'Transient: an earlier deposit is looked up, a new one begins at the amount.',
@@ -187,10 +199,10 @@ export const depositMachine = setup({
       },
     },
     amount: {
-      description: 'The form waits for an amount.',
+      description: 'The form waits for an amount. During a break of the person it sends none.',
       initial: 'editing',
       on: {
-        'deposit.submit': { target: 'requesting', actions: 'commit' },
+        'deposit.submit': { guard: 'isFree', target: 'requesting', actions: 'commit' },
         'deposit.edited': { target: '.editing', actions: 'dropRefusal' },
       },
       states: {
@@ -212,9 +224,9 @@ export const depositMachine = setup({
       ],
     },
     created: {
-      description: 'The deposit waits to be paid: its code and its link are on screen.',
+      description:
+        'The deposit waits to be paid: its code and its link are on screen. During a break it can be declined, not paid.',
       initial: 'fresh',
-      on: { 'deposit.again': { target: 'amount', actions: ['forget', 'dropRefusal'] } },
       states: {
         fresh: {
           description:
@@ -225,8 +237,9 @@ export const depositMachine = setup({
           description: 'The person pays in another app, while the server is asked again and again.',
           initial: 'waiting',
           on: {
-            'deposit.pay': { target: 'paying', actions: 'dropRefusal' },
+            'deposit.pay': { guard: 'isFree', target: 'paying', actions: 'dropRefusal' },
             'deposit.decline': { target: 'declining', actions: 'dropRefusal' },
+            'deposit.again': { target: '#deposit.amount', actions: ['forget', 'dropRefusal'] },
           },
           states: {
             waiting: {

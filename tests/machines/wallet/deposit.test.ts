@@ -1,3 +1,4 @@
+import { aWeekOff, onBreak, onNoBreak } from '../../../src/machines/account/play-limits.example.ts';
 import { timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import {
   alreadyPaid,
@@ -42,7 +43,7 @@ describeMachine(depositMachine, {
       start(),
       'recalling.recalling',
       {
-        becomes: { depositId: null, amount: '', errors: {}, msg: '', deposit: null },
+        becomes: { depositId: null, amount: '', errors: {}, msg: '', deposit: null, break: null },
         tags: ['busy'],
         calls: { request: { payload: null, subject: null, isKept: true }, recall: undefined },
       },
@@ -80,7 +81,7 @@ describeMachine(depositMachine, {
       start({ depositId: 3 }),
       'finding.asking',
       {
-        becomes: { depositId: 3, amount: '', errors: {}, msg: '', deposit: null },
+        becomes: { depositId: 3, amount: '', errors: {}, msg: '', deposit: null, break: null },
         tags: [],
         calls: { status: { id: 3 } },
       },
@@ -153,6 +154,7 @@ describeMachine(depositMachine, {
     // A second tap on an amount
     [arrived, 'deposit.pay', nowhere],
     [arrived, 'deposit.decline', nowhere],
+    [arrived, 'deposit.again', nowhere],
     [arrived, 'network.back', nowhere],
     [arrived, after(699), nowhere],
     [arrived, after(700), 'created.watching.waiting', { becomes: {}, calls: {} }],
@@ -168,7 +170,8 @@ describeMachine(depositMachine, {
     ['created.watching.asking', done('status', credited), 'credited'],
     ['created.watching.asking', done('status', rejected), 'rejected'],
     ['created.watching.asking', done('status', expired), 'expired'],
-    ['created', 'deposit.again', 'amount.editing', { does: ['forget'] }],
+    ['created.watching', 'deposit.again', 'amount.editing', { does: ['forget'] }],
+    ['created.paying', 'deposit.again', nowhere],
     [refusedPay, 'deposit.again', 'amount.editing', { context: { msg: '' } }],
     // The reason why it was not paid stays on screen as long as it can be paid.
     [refusedPay, done('status', created), 'created.watching.waiting', { context: { msg: 'Already paid' } }],
@@ -217,6 +220,14 @@ describeMachine(depositMachine, {
       { becomes: { msg: 'Already paid' } },
     ],
     ['created.declining', error('pay', timeout), 'created.watching.asking', { becomes: { msg: NO_ANSWER } }],
+
+    // A break: nothing new is deposited, and a deposit is not paid, but can be declined.
+    [[done('recall', null)], onBreak, 'amount.editing', { becomes: { break: aWeekOff } }],
+    [[done('recall', null), onBreak], submit, nowhere],
+    [[done('recall', null), onBreak, onNoBreak], submit, 'requesting.sent', { context: { break: null } }],
+    [[...onScreen, onBreak], 'deposit.pay', nowhere],
+    [[...onScreen, onBreak], 'deposit.decline', 'created.declining', { becomes: {} }],
+    [[...onScreen, onBreak], 'deposit.again', 'amount.editing', { context: { break: aWeekOff } }],
 
     // Until it is decided
     ['pending.waiting', after(1999), nowhere],

@@ -2,13 +2,13 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { navigate } from 'wouter/use-browser-location';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate';
 import { limitDecline, shareDecline } from '../../../src/actors/account/own-limits.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { callError } from '../../../src/api/shared/call-errors.ts';
 import { valid } from '../../../src/api/shared/valid.ts';
 import { loadLanguage } from '../../../src/i18n/text.ts';
-import { aWeekOff, stakesADay } from '../../../src/machines/account/play-limits.example.ts';
+import { onBreak, onNoBreak, stakesADay } from '../../../src/machines/account/play-limits.example.ts';
 import { timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import {
   created,
@@ -40,9 +40,10 @@ const amount = page.getByRole('textbox', { name: walletTexts.amount });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const heading = (name: string) => page.getByRole('heading', { level: 2, name });
 
-async function seeForm() {
+async function seeForm({ context }: SnapshotFrom<typeof depositMachine>) {
   await expect.element(amount).toBeVisible();
-  await expect.element(button(sharedTexts.goOn)).toBeEnabled();
+  if (context.break === null) await expect.element(button(sharedTexts.goOn)).toBeEnabled();
+  else await expect.element(button(sharedTexts.goOn)).toBeDisabled();
   await expect
     .element(
       page.getByText(
@@ -65,10 +66,12 @@ async function seePayment() {
     .toHaveAttribute('href', 'upi://pay?pa=sikka@playmoney&am=1234.50&tr=SK00AA11BB22CC33');
 }
 
-async function seeWatching({ context: { msg } }: { context: { msg: string } }) {
+async function seeWatching({ context }: SnapshotFrom<typeof depositMachine>) {
   await seePayment();
-  if (msg !== '') await expect.element(page.getByRole('alert')).toHaveTextContent(msg);
-  await expect.element(button(walletTexts.payWithPlayMoney)).toBeEnabled();
+  if (context.msg !== '') await expect.element(page.getByRole('alert')).toHaveTextContent(context.msg);
+  const pay = button(walletTexts.payWithPlayMoney);
+  if (context.break === null) await expect.element(pay).toBeEnabled();
+  else await expect.element(pay).toBeDisabled();
   await expect.element(button('Decline')).toBeEnabled();
 }
 
@@ -102,7 +105,11 @@ createSut(depositMachine, {
     // While the payment is on its way, there is no way back to the amount.
     events: (state) => {
       const asked = isChecking(state.children.request?.getSnapshot().value) ? checks : [];
-      return [...asked, ...(state.hasTag('busy') ? onTheWay : atRest)];
+      const { break: taken } = state.context;
+      // A break in every state would double the walk.
+      if (taken !== null) return [onNoBreak];
+      const begins = state.matches('amount') || state.matches('created') ? [onBreak] : [];
+      return [...asked, ...begins, ...(state.hasTag('busy') ? onTheWay : atRest)];
     },
   },
   view: (actor) => (
@@ -127,7 +134,7 @@ createSut(depositMachine, {
         .or(button(/^(Choose another amount|Make another deposit)$/))
         .click(),
   },
-  world: ['network.back'],
+  world: ['network.back', 'break.told'],
   besides: { 'deposit.submit': [{ type: 'deposit.edited' }] },
   only: {
     'the amount': [amount, ['amount', 'requesting.sent']],
@@ -137,6 +144,10 @@ createSut(depositMachine, {
         state.matches({ amount: 'refused' }) ||
         state.matches({ amount: 'notCreated' }) ||
         (state.matches('created') && state.context.msg !== ''),
+    ],
+    'that they are on a break': [
+      breakNote(page),
+      (state) => state.context.break !== null && (state.matches('amount') || state.matches('created')),
     ],
     'that the answer was lost': [
       heading('Checking your deposit'),
@@ -157,17 +168,19 @@ createSut(depositMachine, {
     'finding.asking': seeBones,
     'finding.waiting': seeBones,
     'recalling.recalling': seeBones,
-    'amount.editing': async ({ context: { errors } }) => {
-      await seeForm();
+    'amount.editing': async (state) => {
+      await seeForm(state);
+      const { errors } = state.context;
       if (errors.amount) await expect.element(amount).toHaveAccessibleDescription('Amount is required');
       await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
     },
-    'amount.refused': async () => {
-      await seeForm();
+    'amount.refused': async (state) => {
+      await seeForm(state);
       await expect.element(page.getByRole('alert')).toHaveTextContent('Too often');
     },
-    'amount.notCreated': async ({ context }) => {
-      await seeForm();
+    'amount.notCreated': async (state) => {
+      await seeForm(state);
+      const { context } = state;
       await expect.element(amount).toHaveValue(context.amount);
       await expect
         .element(page.getByRole('alert'))
@@ -189,6 +202,7 @@ createSut(depositMachine, {
       await seePayment();
       await expect.element(button(walletTexts.payWithPlayMoney)).toBeDisabled();
       await expect.element(button('Decline')).toBeDisabled();
+      await expect.element(button('Choose another amount')).toBeDisabled();
     },
     'created.watching.waiting': seeWatching,
     'created.watching.asking': seeWatching,
@@ -266,16 +280,19 @@ async function open(
   return { actor, sent, press };
 }
 
-test('a break that begins while an amount is typed is named, and the amount stays', async () => {
-  const limits = limitsOf();
-  await open(undefined, undefined, undefined, undefined, limits);
+test('a break that begins while an amount is typed keeps the amount, and nothing is sent until it is over', async () => {
+  const { actor, sent } = await open();
   await amount.fill('300');
-  limits.send({
-    type: 'detail.replaced',
-    item: { limits: [], break: aWeekOff, check_minutes: null },
-  });
+  actor.send(onBreak);
   await expect.element(breakNote(page)).toBeVisible();
+  await expect.element(button(sharedTexts.goOn)).toBeDisabled();
+  await amount.click();
+  await userEvent.keyboard('{Enter}');
   await expect.element(amount).toHaveValue('300');
+  actor.send(onNoBreak);
+  await expect.element(breakNote(page)).not.toBeInTheDocument();
+  await button(sharedTexts.goOn).click();
+  await expect.poll(() => sent).toEqual(['300']);
 });
 
 test('a deposit limit that leaves less than the amount, or than the minimum, is named', async () => {
@@ -474,7 +491,7 @@ test.each([360, 820])('at %i px the content below the form keeps its place while
   const top = () => heading('How it works').element().getBoundingClientRect().top;
   const before = top();
   refuse();
-  await seeForm();
+  await seeForm(actor.getSnapshot());
   expect(top()).toBe(before);
 });
 

@@ -4,10 +4,9 @@ import { render } from 'vitest-browser-react';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { callError } from '../../../src/api/shared/call-errors.ts';
-import { aWeekOff } from '../../../src/machines/account/play-limits.example.ts';
+import { onBreak, onNoBreak } from '../../../src/machines/account/play-limits.example.ts';
 import { credited, expired, pending, rejected } from '../../../src/machines/wallet/deposit.example.ts';
 import { depositMachine } from '../../../src/machines/wallet/deposit.machine.ts';
-import type { PlayBreak } from '../../../src/schemas/account/limits.ts';
 import { Deposit } from '../../../src/schemas/wallet/deposits.ts';
 import TopUp from '../../../src/ui/wallet/deposit/top-up.view.tsx';
 import { breakNote, sharedTexts } from '../../pages/shared.ts';
@@ -39,7 +38,6 @@ async function open({
   wear('dark');
   const asked: unknown[] = [];
   const clock = new SimulatedClock();
-  const limits = limitsOf();
   let status = paid;
   const actor = createActor(
     depositMachine.provide({
@@ -70,7 +68,7 @@ async function open({
           actor={actor}
           missing={320.5}
           next="/live-bets?slip=7"
-          limits={limits}
+          limits={limitsOf()}
           Question={() => null}
           onDone={() => {
             done++;
@@ -85,14 +83,9 @@ async function open({
     status = next;
     clock.increment(2000);
   };
-  const onBreak = (taken: PlayBreak | null) =>
-    limits.send({
-      type: 'detail.replaced',
-      item: { limits: [], break: taken, check_minutes: null },
-    });
   /** A second tap would have come by now. */
   const settles = () => clock.increment(700);
-  return { actor, asked, becomes, onBreak, settles, done: () => done };
+  return { actor, asked, becomes, settles, done: () => done };
 }
 
 test('it offers the missing amount, rounded up, and leads back or to the deposit page', async () => {
@@ -185,12 +178,12 @@ test('after a lost answer it says that it is checking, and a tap checks at once'
 });
 
 test('a break that begins meanwhile is named, and nothing is ordered until it is over', async () => {
-  const { asked, onBreak } = await open();
-  onBreak(aWeekOff);
+  const { actor, asked } = await open();
+  actor.send(onBreak);
   await expect.element(breakNote(page)).toBeVisible();
   await expect.element(button('₹330')).toBeDisabled();
   await expectAccessible();
-  onBreak(null);
+  actor.send(onNoBreak);
   await expect.element(breakNote(page)).not.toBeInTheDocument();
   await button('₹330').click();
   await expect.element(page.getByText('Pay ₹500.00')).toBeVisible();
@@ -202,6 +195,7 @@ test('a second tap on an amount neither pays nor declines, wherever the buttons 
   await button('₹500').dblClick();
   for (const name of [walletTexts.payWithPlayMoney, 'Decline'])
     await expect.element(button(name)).toBeDisabled();
+  await button(walletTexts.payWithPlayMoney).click({ force: true });
   settles();
   await expect.element(button(walletTexts.payWithPlayMoney)).toBeEnabled();
   expect(asked).toEqual(['500']);

@@ -47,6 +47,8 @@ interface FormProps<Values extends object> {
   onEdit?: ((field: string) => void) | undefined;
   /** the values are being sent */
   busy: boolean;
+  /** the values cannot be sent now; the fields can still be changed */
+  disabled?: boolean | undefined;
   /** the server's messages by field, for the last attempt */
   serverErrors?: Messages | undefined;
   /** a failure that belongs to no field */
@@ -74,6 +76,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     onSubmit,
     onEdit,
     busy,
+    disabled = false,
     serverErrors = NOTHING,
     message,
     kind = 'primary',
@@ -121,7 +124,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
           }}
           onSubmit={(event) => {
             event.preventDefault();
-            if (busy) return;
+            if (busy || disabled) return;
             // The errors must be on the page before focus can go to the first of them.
             flushSync(() => void form.submit());
             if (form.getState().hasValidationErrors) focusFirstInvalid(element.current);
@@ -131,7 +134,14 @@ export function Form<Values extends object>(props: FormProps<Values>) {
           <RefusalContext value={refusal}>{children}</RefusalContext>
           {!busy && <Said message={message} errors={refusal.errors} />}
           {wayOut}
-          <Button type="submit" kind={kind} wide busy={busy} busyLabel={props.busyLabel ?? t('Please wait')}>
+          <Button
+            type="submit"
+            kind={kind}
+            wide
+            disabled={disabled}
+            busy={busy}
+            busyLabel={props.busyLabel ?? t('Please wait')}
+          >
             {props.submitLabel}
           </Button>
           {footer && <Footer>{footer}</Footer>}

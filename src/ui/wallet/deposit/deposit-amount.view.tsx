@@ -49,6 +49,7 @@ export function DepositAmount({ actor, limits }: AmountProps) {
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
   const errors = useSelector(actor, (state) => state.context.errors);
   const msg = useSelector(actor, (state) => state.context.msg);
+  const taken = useSelector(actor, (state) => state.context.break);
   const isNotCreated = useSelector(actor, (state) => state.matches({ amount: 'notCreated' }));
   const isRefused = useSelector(actor, (state) => state.matches({ amount: 'refused' }));
   const message = isNotCreated
@@ -64,6 +65,7 @@ export function DepositAmount({ actor, limits }: AmountProps) {
           validate={validate}
           onSubmit={({ amount }) => actor.send({ type: 'deposit.submit', amount: plainAmount(amount) })}
           busy={busy}
+          disabled={taken !== null}
           serverErrors={errors}
           message={message}
           submitLabel={t('Continue')}
@@ -76,6 +78,7 @@ export function DepositAmount({ actor, limits }: AmountProps) {
             readOnly={busy}
             enterKeyHint="go"
           />
+          <BreakNotice taken={taken} />
           <Limit actor={actor} limits={limits} />
           <PlayMoney>
             <Icon name="coin" />
@@ -98,18 +101,16 @@ const Limited = styled('div')`
   }
 `;
 
-/** The person's break, and their own limit, if it leaves less than the amount, or than the least amount. */
+/** The person's own limit, if it leaves less than the amount, or than the least amount. */
 function Limit({ actor, limits }: AmountProps) {
   const limit = useSelector(
     limits,
     ({ context: { item } }) => item && tightestOn('deposits', item.limits, MIN_DEPOSIT),
   );
-  const taken = useSelector(limits, ({ context: { item } }) => item?.break ?? null);
   // Not while a deposit is being sent: what is left may already be the amount after it.
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   return (
     <Limited>
-      <BreakNotice taken={taken} />
       <FormSpy<AmountForm> subscription={VALUES}>
         {({ values: { amount } }) => {
           const isLimited = !isBusy && isBeyond(limit, stakeOf(amount), MIN_DEPOSIT);

@@ -16,6 +16,7 @@ import { formatMoney } from '../../kit/format/money.tsx';
 import { Row, Stack } from '../../kit/layout.tsx';
 import { LazyPart } from '../../kit/lazy-part.tsx';
 import { styled } from '../../kit/styled.ts';
+import { BreakNotice } from '../../shared/break-notice.view.tsx';
 import { useActors } from '../../shared/context.tsx';
 import { media } from '../../theme/media.ts';
 import { PlayMoney } from './deposit-amount.view.tsx';
@@ -76,6 +77,7 @@ export function Payment({ actor }: { actor: DepositRef }) {
   const isPaying = useSelector(actor, (state) => state.matches({ created: 'paying' }));
   const isDeclining = useSelector(actor, (state) => state.matches({ created: 'declining' }));
   const isFresh = useSelector(actor, (state) => state.matches({ created: 'fresh' }));
+  const taken = useSelector(actor, (state) => state.context.break);
   if (deposit === null) return null;
   const busy = isPaying || isDeclining;
   // A phone cannot scan its own screen, so buttons come first there.
@@ -98,11 +100,12 @@ export function Payment({ actor }: { actor: DepositRef }) {
       />
       {!isPhone && <IsPlayMoney />}
       {msg !== '' && <Alert>{translateMessage(msg)}</Alert>}
+      <BreakNotice taken={taken} />
       <Stack $gap={2}>
         <Button
           wide
           busy={isPaying}
-          disabled={busy || isFresh}
+          disabled={busy || isFresh || taken !== null}
           onClick={() => actor.send({ type: 'deposit.pay' })}
         >
           {t('Pay with play money')}
@@ -117,7 +120,11 @@ export function Payment({ actor }: { actor: DepositRef }) {
           {t('Decline')}
         </Button>
         <Row $justify="center">
-          <Button kind="link" disabled={busy} onClick={() => actor.send({ type: 'deposit.again' })}>
+          <Button
+            kind="link"
+            disabled={busy || isFresh}
+            onClick={() => actor.send({ type: 'deposit.again' })}
+          >
             {t('Choose another amount')}
           </Button>
         </Row>

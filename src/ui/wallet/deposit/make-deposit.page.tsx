@@ -1,5 +1,6 @@
-import { keepLimitsFresh, ownLimits } from '../../../actors/account/own-limits.ts';
+import { keepLimitsFresh, ownLimits, tellBreak } from '../../../actors/account/own-limits.ts';
 import { isOwnPath } from '../../../actors/app/href.ts';
+import { together } from '../../../actors/shared/follow.ts';
 import { deposit, readLimitsAfter } from '../../../actors/wallet/deposit.ts';
 import type { DetailRef } from '../../../machines/shared/types.ts';
 import type { PlayLimits } from '../../../schemas/account/limits.ts';
@@ -17,7 +18,7 @@ const Deposit = part({
   // `deposit`: the number of a deposit that waits to be paid.
   input: ({ query: { deposit: depositId = '' } }: WithLimits) =>
     /^\d{1,15}$/.test(depositId) ? { depositId: Number(depositId) } : undefined,
-  follow: (actor, _, { limits }) => readLimitsAfter(actor, limits),
+  follow: (actor, _, { limits }) => together(readLimitsAfter(actor, limits), tellBreak(actor, limits)),
   // `next`: the path of the bet or game that waits for the money.
   View: ({ actor, limits, query: { next } }) => (
     <MakeDeposit

@@ -1,4 +1,5 @@
-import { keepLimitsFresh, ownLimits } from '../../../actors/account/own-limits.ts';
+import { keepLimitsFresh, ownLimits, tellBreak } from '../../../actors/account/own-limits.ts';
+import { stopping, together } from '../../../actors/shared/follow.ts';
 import { deposit } from '../../../actors/wallet/deposit.ts';
 import type { DetailRef } from '../../../machines/shared/types.ts';
 import type { PlayLimits } from '../../../schemas/account/limits.ts';
@@ -14,10 +15,8 @@ interface WithLimits extends TopUpProps {
 const Deposit = part({
   machine: deposit,
   input: (_props: WithLimits) => undefined,
-  follow: (actor, _actors, { onDone }) => {
-    const { unsubscribe } = actor.on('deposit.credited', onDone);
-    return unsubscribe;
-  },
+  follow: (actor, _actors, { onDone, limits }) =>
+    together(stopping(actor.on('deposit.credited', onDone)), tellBreak(actor, limits)),
   View: (props) => <TopUp {...props} Question={Question} />,
 });
 

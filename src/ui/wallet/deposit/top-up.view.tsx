@@ -4,7 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { t, translateMessage } from '../../../i18n/text.ts';
 import type { DetailRef } from '../../../machines/shared/types.ts';
 import type { depositMachine } from '../../../machines/wallet/deposit.machine.ts';
-import type { PlayBreak, PlayLimits } from '../../../schemas/account/limits.ts';
+import type { PlayLimits } from '../../../schemas/account/limits.ts';
 import { MAX_DEPOSIT } from '../../../schemas/wallet/deposits.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Chip, Chips } from '../../kit/controls/chips.tsx';
@@ -53,7 +53,6 @@ export default function TopUp({
   Question,
 }: TopUpProps & Asking & { actor: DepositRef }) {
   const isRead = useIsRead(limits);
-  const taken = useSelector(limits, ({ context: { item } }) => item?.break ?? null);
   return (
     <Stack $gap={3}>
       <Title ref={takeFocus} tabIndex={-1}>
@@ -64,7 +63,7 @@ export default function TopUp({
           <div aria-live="polite">
             <Says actor={actor} missing={missing} />
           </div>
-          <Ways actor={actor} missing={missing} taken={taken} />
+          <Ways actor={actor} missing={missing} />
         </AskedFirst>
       ) : (
         <SkeletonRows />
@@ -142,13 +141,12 @@ interface WaysProps {
   actor: DepositRef;
   /** In rupees. */
   missing: number;
-  /** The person's break; null without one, and while it is unknown. */
-  taken: PlayBreak | null;
 }
 
-function Ways({ actor, missing, taken }: WaysProps) {
+function Ways({ actor, missing }: WaysProps) {
   const step = useStep(actor);
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  const taken = useSelector(actor, ({ context }) => context.break);
   const isFresh = useSelector(actor, (state) => state.matches({ created: 'fresh' }));
   switch (step) {
     case 'amount':
@@ -178,7 +176,13 @@ function Ways({ actor, missing, taken }: WaysProps) {
     case 'created':
       return (
         <Stack $gap={2}>
-          <Button wide busy={isBusy} disabled={isFresh} onClick={() => actor.send({ type: 'deposit.pay' })}>
+          <BreakNotice taken={taken} />
+          <Button
+            wide
+            busy={isBusy}
+            disabled={isFresh || taken !== null}
+            onClick={() => actor.send({ type: 'deposit.pay' })}
+          >
             {t('Pay with play money')}
           </Button>
           <Button
