@@ -53,9 +53,10 @@ function saveClaim(claim: HouseClaim): void {
     ...rest,
     ...(beacon && { beacon }),
   };
-  void handOver(
+  // It rejects while a share sheet is open already.
+  handOver(
     `sikka-match-${claim.match.id}.json`,
     `${JSON.stringify(saved, null, 2)}\n`,
     'application/json',
-  );
+  ).catch(() => undefined);
 }

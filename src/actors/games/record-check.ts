@@ -35,9 +35,10 @@ function saveOwn({ account }: OwnRecord): void {
     saved_at: new Date().toISOString(),
     ...readPlayRecord(playRecordOf(account)),
   };
-  void handOver(
+  // It rejects while a share sheet is open already.
+  handOver(
     `sikka-play-record-${account}.json`,
     `${JSON.stringify(saved, null, 2)}\n`,
     'application/json',
-  );
+  ).catch(() => undefined);
 }

@@ -15,6 +15,7 @@ export function saveFile(name: string, content: string | Blob, type: string): vo
 /**
  * Opens the share sheet with a file if the browser supports that; else asks the browser to save the file.
  * @param words accompany the file, for readers who cannot open it
+ * @throws DOMException if a share sheet is open already
  */
 export async function shareFile(
   file: File,
@@ -26,6 +27,7 @@ export async function shareFile(
       return 'shared';
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'dropped';
+      if (error instanceof DOMException && error.name === 'InvalidStateError') throw error;
     }
   }
   saveFile(file.name, file, file.type);

@@ -42,6 +42,12 @@ test('closing the share sheet gives no file', async () => {
   expect(saved).toEqual([]);
 });
 
+test('while a share sheet is open the file is neither shared nor saved', async () => {
+  device('coarse', () => Promise.reject(new DOMException('', 'InvalidStateError')));
+  await expect(give()).rejects.toThrow(DOMException);
+  expect(saved).toEqual([]);
+});
+
 test.each([
   ['a phone that shares no files', 'coarse', null],
   ['a phone that may not share now', 'coarse', () => Promise.reject(new DOMException('', 'NotAllowedError'))],
