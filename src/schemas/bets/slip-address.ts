@@ -3,10 +3,10 @@ import type { Match, Side } from './matches.ts';
 /** The choice on the toss before a face of the coin is chosen. */
 export const TOSS = 'Toss';
 
-/** Match and choice of the `slip` parameter, such as `7.71`, unvalidated; both are empty without the parameter. */
+/** Match and choice of the `slip` parameter, such as `7.71`, unvalidated; both are empty without the parameter, and if it has a third part. */
 export function slipIn(query: URLSearchParams) {
-  const [matchId = '', choice = ''] = (query.get('slip') ?? '').split('.');
-  return { matchId, choice };
+  const [matchId = '', choice = '', ...rest] = (query.get('slip') ?? '').split('.');
+  return rest.length === 0 ? { matchId, choice } : { matchId: '', choice: '' };
 }
 
 /** The selection in the `slip` parameter; undefined when it has no valid match and choice. */

@@ -84,6 +84,8 @@ test.each([
   ['7.M91', { matchId: 7, choice: 'M91' }, herons],
   ['7.M88', { matchId: 7, choice: 'M88' }, undefined],
   ['7.M', undefined, undefined],
+  ['7.88.2', undefined, undefined],
+  ['7.88.', undefined, undefined],
   ['7.T0', undefined, undefined],
   ['7.T71', { matchId: 7, choice: 'T71' }, undefined],
   ['7.88', { matchId: 7, choice: '88' }, undefined],
