@@ -164,38 +164,47 @@ export function pickLayout(texts: Readonly<Record<Place, string>>, measure: Meas
 
 const places = (): Place[] => Object.keys(PLACES).filter((name): name is Place => name in PLACES);
 
-/** The largest letters with which a text fits its box; with the smallest ones it is cut at the end. */
+/**
+ * The largest letters with which a text fits its box when it is broken between words. If none does, a word that is too
+ * wide is broken between letters, and the text ends with `…` where the box is full.
+ */
 function fitted(text: string, box: Box, measure: Measure): { size: number; rows: string[] } {
-  for (let size = box.largest; size > box.smallest; size -= 2) {
-    const rows = wrapped(text, box.width, (part) => measure(part, size, box.weight));
-    if (rows && rows.length <= mostRows(box, size)) return { size, rows };
+  const words = text.split(' ').filter(Boolean);
+  for (let size = box.largest; size >= box.smallest; size -= 2) {
+    const widthOf = (part: string) => measure(part, size, box.weight);
+    const rows = joined(words, ' ', box.width, widthOf);
+    if (rows.length <= mostRows(box, size) && rows.every((row) => widthOf(row) <= box.width))
+      return { size, rows };
   }
   const size = box.smallest;
-  return { size, rows: cut(text, box, (part) => measure(part, size, box.weight)) };
+  return { size, rows: cut(words, box, (part) => measure(part, size, box.weight)) };
 }
 
 const mostRows = ({ height }: Box, size: number): number => Math.floor(height / (size * ROW));
 
-/** Breaks a text between words; undefined if a word alone is wider than `width` pixels. */
-function wrapped(text: string, width: number, widthOf: (part: string) => number): string[] | undefined {
+/** Rows of parts joined by `sign`, each as full as possible. A part alone may be wider than `width` pixels. */
+function joined(
+  parts: readonly string[],
+  sign: ' ' | '',
+  width: number,
+  widthOf: (part: string) => number,
+): string[] {
   const rows: string[] = [];
-  for (const word of text.split(' ').filter(Boolean)) {
-    if (widthOf(word) > width) return undefined;
+  for (const part of parts) {
     const last = rows.at(-1);
-    if (last !== undefined && widthOf(`${last} ${word}`) <= width) rows[rows.length - 1] = `${last} ${word}`;
-    else rows.push(word);
+    const longer = `${last}${sign}${part}`;
+    if (last !== undefined && widthOf(longer) <= width) rows[rows.length - 1] = longer;
+    else rows.push(part);
   }
   return rows;
 }
 
-/** Breaks a text between letters where a word is too wide, and ends it with `…` where the box is full. */
-function cut(text: string, box: Box, widthOf: (part: string) => number): string[] {
-  const rows: string[] = [];
-  for (const letter of lettersOf(text)) {
-    const last = rows.at(-1);
-    if (last !== undefined && widthOf(last + letter) <= box.width) rows[rows.length - 1] = last + letter;
-    else rows.push(letter.trimStart());
-  }
+/** Breaks words between letters where they are too wide, and ends the text with `…` where the box is full. */
+function cut(words: readonly string[], box: Box, widthOf: (part: string) => number): string[] {
+  const parts = words.flatMap((word) =>
+    widthOf(word) <= box.width ? [word] : joined(lettersOf(word), '', box.width, widthOf),
+  );
+  const rows = joined(parts, ' ', box.width, widthOf);
   const most = mostRows(box, box.smallest);
   if (rows.length <= most) return rows;
   const kept = rows.slice(0, most);
@@ -209,6 +218,6 @@ function shortened(row: string, width: number, widthOf: (part: string) => number
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** Letters as people see them: in Hindi, a consonant with its signs. */
+/** Letters as people see them: in Hindi, a consonant with its signs. Older browsers part the two. */
 const lettersOf = (text: string): string[] =>
-  [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  'Segmenter' in Intl ? [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment) : [...text];
