@@ -107,16 +107,31 @@ test('a pick of the day is shared once a side is picked', async () => {
   expect(phone.complaints).toEqual([]);
 });
 
-test('a link with something else after its match opens the page of the match', async () => {
+test('a link with something else after its match opens the page of the match, and chooses nothing', async () => {
   const person = await world.signUp();
   const match = await openMatch(world.database);
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
   const page = await phone.open('/live-bets');
-  for (const garbage of ['0.0', 'abc', '.', '1.2.3', '💩', `${match.id}.<b>`, `${match.id}.999999`]) {
+  for (const garbage of [
+    '0.0',
+    'abc',
+    '.',
+    `${match.id}.${match.owls}.3`,
+    '1.2.3',
+    '💩',
+    `${match.id}.<b>`,
+    `${match.id}.999999`,
+  ]) {
     await page.goto(`/live-bets/live-bet/${match.id}?slip=${encodeURIComponent(garbage)}`);
     // An open slip hides the page behind it from the tree of accessibility.
     await page.locator('h1', { hasText: /^Night Owls v Lanterns$/ }).waitFor({ state: 'attached' });
+    const slip = dialog(page);
+    const owls = slip.getByRole('radio', { name: 'Night Owls 80%', exact: true });
+    const isOurs = garbage.startsWith(`${match.id}.`) && !garbage.endsWith('.3');
+    await (isOurs ? owls : slip.getByText('There is no such match.', { exact: true })).waitFor();
+    expect(await slip.getByRole('radio', { checked: true }).count()).toBe(0);
+    expect(await owls.count()).toBe(isOurs ? 1 : 0);
   }
   expect(phone.complaints).toEqual([]);
 });

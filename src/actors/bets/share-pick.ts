@@ -8,14 +8,14 @@ import {
   sharePickMachine,
 } from '../../machines/bets/share-pick.machine.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
-import type { Match } from '../../schemas/bets/matches.ts';
-import { LETTERS } from '../../schemas/bets/slip-address.ts';
+import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
+import { LETTERS, sideAt } from '../../schemas/bets/slip-address.ts';
 import { shareLink } from '../shared/link-sharing.ts';
 import { type HandedOver, saveFile, shareFile } from '../shared/save-file.ts';
 import { slipOf } from './slip-query.ts';
 
 /** The side of a bet. */
-type BetSide = Pick<Bet, 'kind' | 'team_value' | 'selection' | 'win_ratio'>;
+type BetSide = Pick<Bet, 'kind' | 'team_value' | 'selection'>;
 
 /** Draws a pick as a PNG, and says it in one line of text. */
 export interface PickWords {
@@ -27,7 +27,7 @@ export interface PickWords {
 export const sharePick = ({ draw, text }: PickWords) =>
   sharePickMachine.provide({
     actors: {
-      load: fromPromise<SharedPick, PickAsked | null>(async ({ input, signal }) => {
+      load: fromPromise<SharedPick | null, PickAsked | null>(async ({ input, signal }) => {
         const asked = known(input);
         return pickOn(await matches.one(`${asked.match_id}`, signal), asked);
       }),
@@ -55,22 +55,25 @@ export const sharePick = ({ draw, text }: PickWords) =>
 export const canCopy = (): boolean => 'clipboard' in navigator;
 
 /** The address that opens the slip with a side of a match. */
-export function pickLink(matchId: number, side: Pick<BetSide, 'kind' | 'team_value' | 'selection'>): string {
+export function pickLink(matchId: number, side: BetSide): string {
   return `${location.origin}/live-bets/live-bet/${matchId}?slip=${slipOf({ matchId, choice: choiceOf(side) })}`;
 }
 
-function choiceOf({
-  kind,
-  team_value,
-  selection,
-}: Pick<BetSide, 'kind' | 'team_value' | 'selection'>): string {
+function choiceOf({ kind, team_value, selection }: BetSide): string {
   if (kind === 'toss') return selection;
   return kind === 'team' ? `${team_value}` : `${LETTERS[kind]}${team_value}`;
 }
 
-/** @throws RangeError if the match has no such team */
-function pickOn(match: Match, asked: PickAsked): SharedPick {
-  const { kind, team_value, selection, win_ratio } = 'side' in asked ? teamAt(match, asked.side) : asked;
+/**
+ * The pick with the price in force; null once the match takes no more bets.
+ * @throws RangeError if the match has no such selection
+ */
+export function pickOn(match: Match, asked: PickAsked): SharedPick | null {
+  if (!LISTED_STATES.includes(match.state)) return null;
+  const { kind, team_value, selection } = 'side' in asked ? teamAt(match, asked.side) : asked;
+  const choice = choiceOf({ kind, team_value, selection });
+  const side = sideAt(match, choice);
+  if (side === undefined) throw new RangeError(`The match has no selection ${choice}`);
   return {
     match_id: match.id,
     match_name: match.name,
@@ -78,7 +81,7 @@ function pickOn(match: Match, asked: PickAsked): SharedPick {
     starts_at: match.play?.starts_at ?? null,
     kind,
     selection,
-    win_ratio,
+    win_ratio: side.win_ratio,
     link: pickLink(match.id, { kind, team_value, selection }),
   };
 }
@@ -86,7 +89,7 @@ function pickOn(match: Match, asked: PickAsked): SharedPick {
 function teamAt({ sides }: Match, index: number): BetSide {
   const side = sides[index];
   if (side === undefined) throw new RangeError(`The match has no side ${index}`);
-  return { kind: 'team', team_value: side.team_value, selection: side.name, win_ratio: side.win_ratio };
+  return { kind: 'team', team_value: side.team_value, selection: side.name };
 }
 
 const fileOf = ({ match_id }: SharedPick, picture: Blob): File =>

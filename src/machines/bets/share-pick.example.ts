@@ -4,7 +4,7 @@ import type { SharedPick, sharePickMachine } from './share-pick.machine.ts';
 
 export const askKites = {
   type: 'share.ask',
-  pick: { match_id: 7, kind: 'team', team_value: 71, selection: 'Kites', win_ratio: 80 },
+  pick: { match_id: 7, kind: 'team', team_value: 71, selection: 'Kites' },
 } as const;
 export const askBulls = { type: 'share.ask', pick: { match_id: 7, side: 1 } } as const;
 
@@ -23,7 +23,7 @@ export const noMatch = refused(404, 'There is no such match');
 
 export const sharePickExample: Example<typeof sharePickMachine> = {
   ports: {
-    load: { done: [sharedPick], error: [noMatch, offline] },
+    load: { done: [sharedPick, null], error: [noMatch, offline] },
     draw: { done: [drawnPicture], error: [offline] },
     share: { done: ['shared', 'saved', 'dropped'], error: [offline] },
     save: { done: [undefined], error: [offline] },

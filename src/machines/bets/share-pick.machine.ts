@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, not, setup, stateIn } from 'xstate';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import type { PortDone, PortFailed } from '../shared/events.ts';
 import { messageIn } from '../shared/outcomes.ts';
@@ -6,7 +6,7 @@ import { unprovided } from '../shared/unprovided.ts';
 
 /** The side of a bet, or a team of a match by its index: home is 0. */
 export type PickAsked =
-  | Pick<Bet, 'match_id' | 'kind' | 'team_value' | 'selection' | 'win_ratio'>
+  | Pick<Bet, 'match_id' | 'kind' | 'team_value' | 'selection'>
   | { match_id: number; side: number };
 
 /** A pick for others: nothing in it tells a stake, a balance or a person. */
@@ -46,7 +46,7 @@ type SharePickEvent =
   | { type: 'share.send' }
   | { type: 'picture.save' }
   | { type: 'link.copy' }
-  | PortDone<'load', SharedPick>
+  | PortDone<'load', SharedPick | null>
   | PortDone<'draw', Blob>
   | PortDone<'share', Handed>
   | PortDone<'save' | 'copy', void>
@@ -60,8 +60,8 @@ export const sharePickMachine = setup({
     tags: 'dialog' | 'busy';
   },
   actors: {
-    /** Loads the match of the pick. */
-    load: fromPromise<SharedPick, PickAsked | null>(unprovided),
+    /** Loads the match of the pick; null if it takes no more bets. */
+    load: fromPromise<SharedPick | null, PickAsked | null>(unprovided),
     /** Draws the picture. */
     draw: fromPromise<Blob, SharedPick | null>(unprovided),
     /** Opens the share sheet with the picture and the link, or with the link alone. */
@@ -72,6 +72,8 @@ export const sharePickMachine = setup({
     copy: fromPromise<void, SharedPick | null>(unprovided),
   },
   guards: {
+    isOver: ({ event }) => event.type === 'xstate.done.actor.load' && event.output === null,
+    isPictureDone: not(stateIn({ open: { picture: 'drawing' } })),
     hasPicture: ({ context }) => context.picture !== null,
     isShared: ({ event }) => event.type === 'xstate.done.actor.share' && event.output === 'shared',
     isSaved: ({ event }) => event.type === 'xstate.done.actor.share' && event.output === 'saved',
@@ -79,7 +81,7 @@ export const sharePickMachine = setup({
   actions: {
     takeAsked: assign(({ event }) => {
       assertEvent(event, 'share.ask');
-      return { asked: event.pick, pick: null, picture: null, msg: '' };
+      return { asked: event.pick, msg: '' };
     }),
     takePick: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.load');
@@ -89,6 +91,7 @@ export const sharePickMachine = setup({
       assertEvent(event, 'xstate.done.actor.draw');
       return { picture: event.output };
     }),
+    forgetPick: assign({ pick: null, picture: null }),
     takeFailure: assign(({ event }) => ({ msg: messageIn(event) })),
   },
 }).createMachine({
@@ -100,6 +103,7 @@ export const sharePickMachine = setup({
   states: {
     closed: {
       description: 'The button waits to be pressed.',
+      entry: 'forgetPick',
       on: { 'share.ask': { target: 'loading', actions: 'takeAsked' } },
     },
     loading: {
@@ -110,9 +114,17 @@ export const sharePickMachine = setup({
         id: 'load',
         src: 'load',
         input: ({ context }) => context.asked,
-        onDone: { target: 'open', actions: 'takePick' },
+        onDone: [
+          { guard: 'isOver', target: 'over' },
+          { target: 'open', actions: 'takePick' },
+        ],
         onError: { target: 'failed', actions: 'takeFailure' },
       },
+    },
+    over: {
+      description: 'The match takes no more bets, and the dialog says so.',
+      tags: 'dialog',
+      on: { 'share.close': 'closed' },
     },
     failed: {
       description: 'The match could not be loaded, and a message says so.',
@@ -126,7 +138,7 @@ export const sharePickMachine = setup({
       on: { 'share.close': 'closed' },
       states: {
         picture: {
-          description: 'The picture of the pick. Without it, the link can still be handed on.',
+          description: 'The picture of the pick. If it fails, the link can still be shared.',
           initial: 'drawing',
           states: {
             drawing: {
@@ -154,7 +166,7 @@ export const sharePickMachine = setup({
               description: 'The ways to hand on the pick can be chosen.',
               initial: 'fresh',
               on: {
-                'share.send': 'sharing',
+                'share.send': { guard: 'isPictureDone', target: 'sharing' },
                 'picture.save': { guard: 'hasPicture', target: 'saving' },
                 'link.copy': 'copying',
               },

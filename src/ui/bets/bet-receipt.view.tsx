@@ -17,7 +17,7 @@ interface BetReceiptProps extends ReceiptWays<Bet> {
   actor: DetailRef<Bet>;
   /** Cancels the bet. */
   Cancel: ComponentType<{ bet: Bet }>;
-  /** Shares the pick of the bet, without its stake. */
+  /** Shares the pick of an open bet, without its stake. */
   SharePick: ComponentType<{ pick: Bet }>;
 }
 
@@ -39,7 +39,7 @@ export default function BetReceipt({ actor, HandOn, Cancel, CashOut, Course, Sha
           <LinkButton kind="quiet" wide href={`/live-bets/live-bet/${bet.match_id}`}>
             {t('See the match')}
           </LinkButton>
-          <SharePick pick={bet} />
+          {bet.status === 'open' && <SharePick pick={bet} />}
         </>
       )}
     </ReceiptPage>

@@ -164,7 +164,9 @@ function Today({ actor, match, SharePick }: DailyPickProps & { match: DailyMatch
         onChange={(side) => actor.send({ type: 'side.pick', day, side })}
       />
       <p role="status">{statusText(match)}</p>
-      {match_id !== null && picked !== null && <SharePick pick={{ match_id, side: picked }} />}
+      {match_id !== null && picked !== null && state === 'open' && (
+        <SharePick pick={{ match_id, side: picked }} />
+      )}
     </Card>
   );
 }

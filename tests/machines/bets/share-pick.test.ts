@@ -46,15 +46,14 @@ describeMachine(sharePickMachine, {
     ],
     ['loading', error('load', offline), 'failed', { context: { msg: '' } }],
     ['loading', loaded, 'open.way.idle.fresh'],
+    ['loading', done('load', null), 'over', { context: { pick: null }, tags: ['dialog'] }],
+    ['over', 'share.close', 'closed', { tags: [] }],
+    ['over', 'share.send', nowhere],
     ['failed', 'share.retry', 'loading', { calls: { load: askKites.pick } }],
     ['failed', 'share.close', 'closed'],
-    // Another pick forgets the pick and the picture before it.
-    [
-      [...isDrawn, 'share.close'],
-      askBulls,
-      'loading',
-      { becomes: { asked: askBulls.pick, pick: null, picture: null } },
-    ],
+    // A closed dialog keeps neither the pick nor the picture.
+    [isDrawn, 'share.close', 'closed', { becomes: { pick: null, picture: null }, tags: [] }],
+    [[...isDrawn, 'share.close'], askBulls, 'loading', { becomes: { asked: askBulls.pick } }],
     [[askKites, error('load', noMatch), 'share.close'], askKites, 'loading', { becomes: { msg: '' } }],
     ['open', 'share.close', 'closed', { tags: [] }],
     [
@@ -65,9 +64,11 @@ describeMachine(sharePickMachine, {
     ],
     ['open.picture.drawing', error('draw', offline), 'open.picture.failed', { context: { picture: null } }],
     ['open.picture.failed', 'picture.retry', 'open.picture.drawing', { calls: { draw: sharedPick } }],
-    // The link needs no picture.
+    // A picture that is being drawn is waited for. Without one the link is shared.
+    [[askKites, loaded], 'share.send', nowhere],
+    [[askKites, loaded, error('draw', offline), 'picture.retry'], 'share.send', nowhere],
     [
-      [askKites, loaded],
+      [askKites, loaded, error('draw', offline)],
       'share.send',
       'open.way.sharing',
       { tags: ['dialog', 'busy'], calls: { share: { pick: sharedPick, picture: null } } },
@@ -93,7 +94,7 @@ describeMachine(sharePickMachine, {
     ['open.way.saving', error('save', offline), 'open.way.idle.notSaved'],
     ['open.way.copying', done('copy', undefined), 'open.way.idle.copied'],
     ['open.way.copying', error('copy', offline), 'open.way.idle.notCopied'],
-    ['open.way.idle.copied', 'share.send', 'open.way.sharing'],
+    [[...isDrawn, 'link.copy', done('copy', undefined)], 'share.send', 'open.way.sharing'],
     ['open.way.idle.notShared', 'link.copy', 'open.way.copying'],
   ],
 });

@@ -58,7 +58,7 @@ async function open(
         HandOn={({ bet }) => <HandOn actor={sharing} bet={bet} />}
         Cancel={({ bet }) => <TakeBack actor={cancel} bet={bet} />}
         Course={() => null}
-        SharePick={() => null}
+        SharePick={({ pick }) => <button type="button">Share the pick {pick.selection}</button>}
       />
     </main>,
   );
@@ -94,6 +94,7 @@ test('an open bet: its number, its lines, its possible payout', async () => {
   ]);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^Receipt 001 042$/);
   await expect.element(page.getByText('Open', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Share the pick Head', exact: true })).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'See the match' }))
     .toHaveAttribute('href', '/live-bets/live-bet/7');
@@ -143,15 +144,19 @@ test.each([
   ['lost', 0, 'Lost', 'Settled at', '₹0.00'],
   ['void', 100, 'Void', 'Settled at', '₹100.00'],
   ['cancelled', 95.12, 'Cancelled', 'Cancelled at', '₹95.12'],
-] as const)('a bet that is %s shows its payout and the time', async (status, payout, word, when, amount) => {
-  await open(async () => ({ ...bet, ...ended, status, payout }));
-  expect((await lines()).slice(4)).toEqual([
-    `Paid back: ${amount}`,
-    'Placed at: 1 Jan 2026, 04:30 pm',
-    `${when}: 1 Jan 2026, 06:30 pm`,
-  ]);
-  await expect.element(page.getByText(word, { exact: true })).toBeVisible();
-});
+] as const)(
+  'a bet that is %s shows its payout and the time, and its pick is not shared',
+  async (status, payout, word, when, amount) => {
+    await open(async () => ({ ...bet, ...ended, status, payout }));
+    expect((await lines()).slice(4)).toEqual([
+      `Paid back: ${amount}`,
+      'Placed at: 1 Jan 2026, 04:30 pm',
+      `${when}: 1 Jan 2026, 06:30 pm`,
+    ]);
+    await expect.element(page.getByText(word, { exact: true })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Share the pick Head', exact: true }).elements()).toEqual([]);
+  },
+);
 
 test('a corrected result is shown with its reason and the amount that was not taken back', async () => {
   const corrected = { at: '2026-01-01T14:00:00Z', why: 'The wrong team was entered.', written_off: 0 };

@@ -22,11 +22,15 @@ type Ref = Parameters<typeof DailyPick>[0]['actor'];
 
 const view = (actor: Ref) => (
   <WithActors>
-    <DailyPick actor={actor} SharePick={() => null} />
+    <DailyPick
+      actor={actor}
+      SharePick={({ pick }) => <button type="button">{`Share pick ${pick.match_id}.${pick.side}`}</button>}
+    />
   </WithActors>
 );
 const said = (text: string) => page.getByText(text, { exact: true });
 const lastDays = page.getByRole('list', { name: dailyPickTexts.lastDays });
+const sharePick = page.getByRole('button', { name: 'Share pick 7.0', exact: true });
 const skeleton = page.getByRole('status', { name: sharedTexts.loading });
 const status = page.getByRole('status');
 const stale = said('Today’s match could not be brought up to date. Trying again…');
@@ -54,6 +58,7 @@ createSut(dailyPickMachine, {
     'that it is turned off': [said(dailyPickTexts.isOff), ['known.day.off']],
     'the break': [onBreak, ['known.day.onBreak']],
     'that there is no match': [said(dailyPickTexts.noMatch), ['known.day.none']],
+    'the button that shares the pick': [sharePick, ['known.day.picked']],
     'that it is not up to date': [stale, ['known.call.idle.stale']],
     'both sides': [
       page.getByRole('radiogroup', { name: dailyPickTexts.question }),

@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { canCopy, pickLink, sharePick } from '../../../src/actors/bets/share-pick.ts';
+import { canCopy, pickLink, pickOn, sharePick } from '../../../src/actors/bets/share-pick.ts';
 import { loadLanguage } from '../../../src/i18n/text.ts';
 import {
   askKites,
@@ -22,6 +22,7 @@ import { pickText } from '../../../src/ui/bets/share-pick/pick-words.ts';
 import { SharePick } from '../../../src/ui/bets/share-pick/share-pick.view.tsx';
 import type { SharePickRef } from '../../../src/ui/bets/share-pick/share-pick-dialog.view.tsx';
 import { oddsIn } from '../../../src/ui/kit/format/odds.ts';
+import { matchOf } from '../../fixtures/match.ts';
 import {
   copyLinkButton,
   savePictureButton,
@@ -45,6 +46,7 @@ const said = (words: string) => dialog.getByText(words, { exact: true });
 const picture = dialog.getByRole('img', { name: text, exact: true });
 const drawing = dialog.getByRole('status', { name: sharedTexts.loading });
 const notLoaded = said('The match could not be loaded');
+const over = said('Betting on this match is over.');
 const notDrawn = said('The picture could not be made. The link works without it.');
 const shared = said('Shared');
 const saved = said('Your browser was asked to save the picture. If none appears, copy the link.');
@@ -80,7 +82,8 @@ createSut(sharePickMachine, {
     'link.copy': () => copyLinkButton(dialog).click(),
   },
   only: {
-    'the dialog': [dialog, ['loading', 'failed', 'open']],
+    'the dialog': [dialog, ['loading', 'over', 'failed', 'open']],
+    'that betting is over': [over, ['over']],
     'that the match is missing': [notLoaded, ['failed']],
     'the link': [said(sharedPick.link), ['open']],
     'the bone of the picture': [drawing, ['loading', 'open.picture.drawing']],
@@ -96,14 +99,18 @@ createSut(sharePickMachine, {
   oracles: {
     closed: sharePickButton(page),
     loading: drawing,
+    over,
     failed: async ({ context: { msg } }) => {
       await expect.element(notLoaded).toBeVisible();
       await expect.element(said(msg === '' ? sharedTexts.noProperAnswer : msg)).toBeVisible();
     },
-    'open.picture.drawing': drawing,
+    'open.picture.drawing': async () => {
+      await expect.element(drawing).toBeVisible();
+      await expect.element(shareButton(dialog)).toBeDisabled();
+    },
     'open.picture.drawn': picture,
     'open.picture.failed': notDrawn,
-    'open.way.idle.fresh': () => expect.element(shareButton(dialog)).toBeEnabled(),
+    'open.way.idle.fresh': () => expect.element(copyLinkButton(dialog)).toBeEnabled(),
     'open.way.idle.shared': shared,
     'open.way.idle.saved': saved,
     'open.way.idle.copied': copied,
@@ -120,7 +127,7 @@ const words = { draw: async () => drawnPicture, text: () => text };
 
 /** The statechart with its own ports, at the state in which the pick is handed on. */
 async function opened({ draw = words.draw } = {}) {
-  const load = fromPromise<SharedPick, PickAsked | null>(async () => sharedPick);
+  const load = fromPromise<SharedPick | null, PickAsked | null>(async () => sharedPick);
   const actor = createActor(sharePick({ ...words, draw }).provide({ actors: { load } })).start();
   onTestFinished(() => {
     actor.stop();
@@ -202,6 +209,15 @@ test.each([
   expect(names).toEqual(files);
 });
 
+test('while another share sheet is open nothing is shared or saved', async () => {
+  const names = downloads();
+  sheet(true, () => Promise.reject(new DOMException('', 'InvalidStateError')));
+  const actor = await opened();
+  actor.send({ type: 'share.send' });
+  expect(await ended(actor)).toBe('notShared');
+  expect(names).toEqual([]);
+});
+
 test('the picture is saved, the link is copied, and a refusal of the clipboard is told', async () => {
   const names = downloads();
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
@@ -229,8 +245,68 @@ test.each([
   );
 });
 
+const total = { team_value: 88, name: 'Over 62.5 points', win_ratio: 90, price: 90 };
+
+test.each([
+  [{ kind: 'team', team_value: 72, selection: 'Herons' }, 'Herons', 95, '7.72'],
+  [{ kind: 'toss', team_value: 73, selection: 'Tail' }, 'Tail', 96, '7.Tail'],
+  [{ kind: 'total', team_value: 88, selection: 'Over 62.5 points' }, 'Over 62.5 points', 90, '7.T88'],
+  [{ side: 0 }, 'Kites', 80, '7.71'],
+] as const)('a pick has the price in force: %o', (asked, selection, win_ratio, slip) => {
+  const match = matchOf({
+    toss: { team_value: 73, name: 'Toss', win_ratio: 96, price: 97 },
+    totals: [total, { ...total, team_value: 89, name: 'Under 62.5 points' }],
+  });
+  expect(pickOn(match, { match_id: 7, ...asked })).toEqual({
+    match_id: 7,
+    match_name: 'Kites v Herons',
+    competition: 'Street League',
+    starts_at: null,
+    kind: 'kind' in asked ? asked.kind : 'team',
+    selection,
+    win_ratio,
+    link: `${location.origin}/live-bets/live-bet/7?slip=${slip}`,
+  });
+});
+
+test.each([
+  ['scheduled', true],
+  ['open', true],
+  ['extraTime', true],
+  ['closed', false],
+  ['settled', false],
+  ['abandoned', false],
+] as const)('a pick of a match that is %s is shared: %s', (state, isShared) => {
+  expect(pickOn(matchOf({ state }), { match_id: 7, side: 0 }) !== null).toBe(isShared);
+});
+
+test('a selection that the match does not have is no pick', () => {
+  expect(() => pickOn(matchOf(), { match_id: 7, side: 2 })).toThrow(RangeError);
+  expect(() =>
+    pickOn(matchOf(), { match_id: 7, kind: 'margin', team_value: 71, selection: 'Kites −4.5 points' }),
+  ).toThrow(RangeError);
+});
+
+test('after another try the focus stays in the dialog', async () => {
+  const loads = [() => Promise.reject(noMatch)];
+  const draws = [() => Promise.reject(new Error('no canvas'))];
+  const load = fromPromise<SharedPick | null, PickAsked | null>(async () => loads.shift()?.() ?? sharedPick);
+  const draw = fromPromise<Blob, SharedPick | null>(async () => draws.shift()?.() ?? drawnPicture);
+  const actor = createActor(sharePick(words).provide({ actors: { load, draw } })).start();
+  await render(<main>{view(actor)}</main>);
+  await sharePickButton(page).click();
+  await expect.element(notLoaded).toBeVisible();
+  await tryAgainButton(dialog).click();
+  await expect.element(notDrawn).toBeVisible();
+  await expect.element(tryAgainButton(dialog)).toHaveFocus();
+  await tryAgainButton(dialog).click();
+  await expect.element(picture).toBeVisible();
+  expect(document.activeElement?.contains(picture.element())).toBe(true);
+  expect(dialog.element().contains(document.activeElement)).toBe(true);
+});
+
 test('a browser without a share sheet and without a clipboard offers the picture, and the link to be selected', async () => {
-  const load = fromPromise<SharedPick, PickAsked | null>(async () => sharedPick);
+  const load = fromPromise<SharedPick | null, PickAsked | null>(async () => sharedPick);
   const actor = createActor(sharePick(words).provide({ actors: { load } })).start();
   await render(<SharePick actor={actor} pick={askKites.pick} canShare={false} canCopy={false} />);
   await sharePickButton(page).click();
@@ -334,6 +410,43 @@ test('a short text is as large as its place allows, a longer one smaller, and on
   expect(rows[2]?.[0]).toMatch(/…$/);
 });
 
+test('a text that is too long is broken between words, and between letters only where a word is too wide', () => {
+  const rows = (text: string) =>
+    pickLayout({ ...textsOf(''), pick: text }, wideMeasure).map(({ text: row, size }) => [row, size]);
+  // Of the smallest letters 20 fit in a row, and three rows in the place.
+  expect(rows('Friends of Saurashtra Tidewatch Saurashtra Tidewatch Eleven')).toEqual([
+    ['Friends of', 44],
+    ['Saurashtra Tidewatch', 44],
+    ['Saurashtra Tidewatc…', 44],
+  ]);
+  expect(rows('Friends of KitesKitesKitesKitesKites Eleven')).toEqual([
+    ['Friends of', 44],
+    ['KitesKitesKitesKites', 44],
+    ['Kites Eleven', 44],
+  ]);
+});
+
+test('a text that fits only with the smallest letters is broken between words', () => {
+  const match = `Saurashtra Tidewatch${' Saurashtra Tidewatch Eleven'.repeat(3)}`;
+  const rows = pickLayout({ ...textsOf(''), match }, wideMeasure).map(({ text: row, size }) => [row, size]);
+  expect(rows).toEqual([
+    ['Saurashtra Tidewatch', 34],
+    ['Saurashtra Tidewatch Eleven', 34],
+    ['Saurashtra Tidewatch Eleven', 34],
+    ['Saurashtra Tidewatch Eleven', 34],
+  ]);
+});
+
+test('a browser that does not know where letters end breaks a word all the same', () => {
+  const Segmenter = Object.getOwnPropertyDescriptor(Intl, 'Segmenter') ?? {};
+  Reflect.deleteProperty(Intl, 'Segmenter');
+  onTestFinished(() => {
+    Object.defineProperty(Intl, 'Segmenter', Segmenter);
+  });
+  const rows = pickLayout({ ...textsOf(''), pick: endless }, wideMeasure).map(({ text: row }) => row);
+  expect(rows).toEqual(['KitesKitesKitesKites', 'KitesKitesKitesKites', 'KitesKitesKitesKite…']);
+});
+
 test.each(['light', 'dark'] as const)(
   'the picture is a PNG of 1080 pixels a side, in the %s colours',
   async (theme) => {
@@ -372,7 +485,7 @@ test('the words have the format of prices and the language of the page, and no s
 });
 
 test('a match that is missing is told in the words of the server', async () => {
-  const load = fromPromise<SharedPick, PickAsked | null>(() => Promise.reject(noMatch));
+  const load = fromPromise<SharedPick | null, PickAsked | null>(() => Promise.reject(noMatch));
   const actor = createActor(sharePick(words).provide({ actors: { load } })).start();
   await render(<main>{view(actor)}</main>);
   await sharePickButton(page).click();

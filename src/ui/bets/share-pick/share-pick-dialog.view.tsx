@@ -3,8 +3,9 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { type Text, t, translateMessage } from '../../../i18n/text.ts';
 import type { SharedPick, sharePickMachine } from '../../../machines/bets/share-pick.machine.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { Alert } from '../../kit/data/alert.tsx';
+import { Alert, Note } from '../../kit/data/alert.tsx';
 import { Bone } from '../../kit/data/skeleton.tsx';
+import { focusIfLost } from '../../kit/focus.ts';
 import { useOdds } from '../../kit/format/odds.ts';
 import { Muted, Stack } from '../../kit/layout.tsx';
 import { useObjectUrl } from '../../kit/object-url.ts';
@@ -59,6 +60,7 @@ interface DialogProps extends ShareWays {
 /** The dialog with the picture of a pick, its link, and the ways to hand them on. */
 export default function SharePickDialog({ actor, ...ways }: DialogProps) {
   const pick = useSelector(actor, ({ context }) => context.pick);
+  const isOver = useSelector(actor, (state) => state.matches('over'));
   const hasFailed = useSelector(actor, (state) => state.matches('failed'));
   const close = () => actor.send({ type: 'share.close' });
   return (
@@ -66,6 +68,8 @@ export default function SharePickDialog({ actor, ...ways }: DialogProps) {
       <Stack $gap={3}>
         {pick !== null ? (
           <Loaded actor={actor} pick={pick} {...ways} />
+        ) : isOver ? (
+          <Over />
         ) : hasFailed ? (
           <NotLoaded actor={actor} />
         ) : (
@@ -73,6 +77,16 @@ export default function SharePickDialog({ actor, ...ways }: DialogProps) {
         )}
       </Stack>
     </Modal>
+  );
+}
+
+function Over() {
+  return (
+    <Note icon="clock">
+      <p role="status" tabIndex={-1} ref={focusIfLost}>
+        {t('Betting on this match is over.')}
+      </p>
+    </Note>
   );
 }
 
@@ -84,7 +98,7 @@ function NotLoaded({ actor }: { actor: SharePickRef }) {
         <p>{t('The match could not be loaded')}</p>
         <p>{msg === '' ? noAnswer() : translateMessage(msg)}</p>
       </Alert>
-      <Button wide onClick={() => actor.send({ type: 'share.retry' })}>
+      <Button ref={focusIfLost} wide onClick={() => actor.send({ type: 'share.retry' })}>
         {t('Try again')}
       </Button>
     </>
@@ -93,7 +107,7 @@ function NotLoaded({ actor }: { actor: SharePickRef }) {
 
 function Drawing() {
   return (
-    <Frame role="status" aria-label={t('Loading…')}>
+    <Frame role="status" aria-label={t('Loading…')} tabIndex={-1} ref={focusIfLost}>
       <Bone />
     </Frame>
   );
@@ -105,6 +119,7 @@ interface LoadedProps extends DialogProps {
 
 function Loaded({ actor, pick, canShare, canCopy }: LoadedProps) {
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  const isDrawing = useSelector(actor, (state) => state.matches({ open: { picture: 'drawing' } }));
   const isDrawn = useSelector(actor, (state) => state.matches({ open: { picture: 'drawn' } }));
   const said = useSelector(actor, outcomeOf);
   return (
@@ -113,7 +128,7 @@ function Loaded({ actor, pick, canShare, canCopy }: LoadedProps) {
       <Muted>{t('Nothing in it says your stake or your name.')}</Muted>
       <Address translate="no">{pick.link}</Address>
       {canShare && (
-        <Button wide disabled={isBusy} onClick={() => actor.send({ type: 'share.send' })}>
+        <Button wide disabled={isBusy || isDrawing} onClick={() => actor.send({ type: 'share.send' })}>
           {t('Share')}
         </Button>
       )}
@@ -144,14 +159,14 @@ function Picture({ actor, pick }: { actor: SharePickRef; pick: SharedPick }) {
     return (
       <>
         <Alert>{t('The picture could not be made. The link works without it.')}</Alert>
-        <Button kind="quiet" wide onClick={() => actor.send({ type: 'picture.retry' })}>
+        <Button ref={focusIfLost} kind="quiet" wide onClick={() => actor.send({ type: 'picture.retry' })}>
           {t('Try again')}
         </Button>
       </>
     );
   if (url === undefined) return <Drawing />;
   return (
-    <Frame>
+    <Frame tabIndex={-1} ref={focusIfLost}>
       <img src={url} alt={pickText(pick, odds)} width={1080} height={1080} />
     </Frame>
   );

@@ -1,14 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { lazy } from 'react';
 import { t } from '../../../i18n/text.ts';
 import type { PickAsked } from '../../../machines/bets/share-pick.machine.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { sharing } from '../../kit/drawings/drawings.ts';
 import { Icon } from '../../kit/drawings/icon.tsx';
+import { Muted } from '../../kit/layout.tsx';
 import { LazyPart } from '../../kit/lazy-part.tsx';
+import { preloadable } from '../../kit/preloadable.tsx';
 import type { SharePickRef, ShareWays } from './share-pick-dialog.view.tsx';
 
-const Dialog = lazy(() => import('./share-pick-dialog.view.tsx'));
+const Dialog = preloadable(async () => (await import('./share-pick-dialog.view.tsx')).default);
+
+/** Loads the dialog's code before the tap ends. A failure is told where the dialog is rendered. */
+const preload = () => void Dialog.preload().catch(() => undefined);
 
 interface SharePickProps extends ShareWays {
   actor: SharePickRef;
@@ -24,13 +28,15 @@ export function SharePick({ actor, pick, ...ways }: SharePickProps) {
         kind="quiet"
         wide
         aria-haspopup="dialog"
+        onPointerDown={preload}
+        onFocus={preload}
         onClick={() => actor.send({ type: 'share.ask', pick })}
       >
         <Icon name={sharing} />
         <span>{t('Share this pick')}</span>
       </Button>
       {isOpen && (
-        <LazyPart>
+        <LazyPart fallback={<Muted role="status">{t('Loading…')}</Muted>}>
           <Dialog actor={actor} {...ways} />
         </LazyPart>
       )}
