@@ -198,7 +198,7 @@ test('live mode has no demo account: not even that of a folder where the demo ra
     err: 'MODE=live: this database has been in use with MODE=demo. Set MODE to demo, or DATA_DIR to another folder\n',
   });
 
-  await layOutDatabase(join(folder, 'live'));
+  // Without a prepared database: live mode makes its own.
   const live = start({ ...LIVE, DATA_DIR: join(folder, 'live') });
   expect(await logIn(originIn(await live.line('listens')))).toBeUndefined();
 }, 600_000);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, Queryable, Transaction } from '../../../server/database/database.ts';
 import { openEmbedded, openInMemory } from '../../../server/database/embedded.ts';
@@ -169,21 +169,33 @@ export async function layOutDatabase(dataDir: string): Promise<void> {
 
 /** The files of a database that the server's own code has made and migrated; kept for later runs. */
 async function migratedFolder(): Promise<string> {
-  const kept = join(CACHE, `${await imageName()}.folder`);
+  const key = `${await folderKey()}.folder`;
+  const kept = join(CACHE, key);
   if (await isThere(kept)) return kept;
-  const made = `${kept}.${randomBytes(4).toString('hex')}`;
   await mkdir(CACHE, { recursive: true });
-  const database = await openEmbedded(made);
-  await migrate(database);
-  await database.close();
+  const made = await mkdtemp(`${kept}.`);
   try {
-    await rename(join(made, 'database'), kept);
-  } catch (error) {
-    // Another process may have made it at the same time.
-    if (!(await isThere(kept))) throw error;
+    const database = await openEmbedded(made);
+    try {
+      await migrate(database);
+    } finally {
+      await database.close();
+    }
+    await rename(join(made, 'database'), kept).catch(async (error: unknown) => {
+      // Another process may have made it at the same time.
+      if (!(await isThere(kept))) throw error;
+    });
+  } finally {
+    await rm(made, { recursive: true });
   }
-  await rm(made, { recursive: true });
+  await removeOldFolders(key);
   return kept;
+}
+
+/** Removes the folders of other keys, finished or not. Another process may still be making one of this key. */
+async function removeOldFolders(key: string): Promise<void> {
+  const names = (await readdir(CACHE)).filter((name) => name.includes('.folder') && !name.startsWith(key));
+  for (const name of names) await rm(join(CACHE, name), { recursive: true, force: true });
 }
 
 const isThere = (path: string) =>
@@ -193,12 +205,26 @@ const isThere = (path: string) =>
   );
 
 async function imageName(): Promise<string> {
-  const lock = await readFile(join(import.meta.dirname, '../../../package-lock.json'), 'utf8');
-  const engine = /"node_modules\/@electric-sql\/pglite": \{\s*"version": "([^"]+)"/.exec(lock)?.[1];
-  return createHash('sha256')
-    .update(JSON.stringify([engine, WITHOUT_TEMPLATES, await readMigrations()]))
-    .digest('hex')
-    .slice(0, 24);
+  return hashOf([await engineVersion(), WITHOUT_TEMPLATES, await readMigrations()]);
+}
+
+/** The sources that make a folder. */
+const MAKERS = ['embedded.ts', 'migrate.ts', 'folder.ts'];
+
+async function folderKey(): Promise<string> {
+  const sources = MAKERS.map((name) =>
+    readFile(join(import.meta.dirname, '../../../server/database', name), 'utf8'),
+  );
+  return hashOf([await imageName(), await Promise.all(sources)]);
+}
+
+const hashOf = (parts: unknown) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
+
+/** The version that is installed. */
+async function engineVersion(): Promise<unknown> {
+  const path = join(import.meta.dirname, '../../../node_modules/@electric-sql/pglite/package.json');
+  return JSON.parse(await readFile(path, 'utf8')).version;
 }
 
 /** Waits until a statement waits for a lock. The embedded engine has one connection: there all wait in line. */
