@@ -418,12 +418,14 @@ const others: readonly PortCheck[] = [
     name: 'phoneVerification.verify tells the welcome of the gifts',
     run: async () => {
       const sent = vi.spyOn(welcome, 'send').mockImplementation(() => {});
-      serve(async () => answerOf({ access_token: 'new', starter: 1000, bonus: 50 }));
-      const input = { phone: '9812345678', otp: '123456' };
-      await toPromise(createActor(logicOf('phoneVerification.verify'), { input }).start());
-      const { calls } = sent.mock;
-      sent.mockRestore();
-      expect(calls).toEqual([[{ type: 'welcome.given', gifts: { starter: 1000, bonus: 50 } }]]);
+      try {
+        serve(async () => answerOf({ access_token: 'new', starter: 1000, bonus: 50 }));
+        const input = { phone: '9812345678', otp: '123456' };
+        await toPromise(createActor(logicOf('phoneVerification.verify'), { input }).start());
+        expect(sent.mock.calls).toEqual([[{ type: 'welcome.given', gifts: { starter: 1000, bonus: 50 } }]]);
+      } finally {
+        sent.mockRestore();
+      }
     },
   },
   {

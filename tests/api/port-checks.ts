@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import { type AnyActorLogic, type AnyStateMachine, createActor, StateMachine, toPromise } from 'xstate';
 import { ownLimits } from '../../src/actors/account/own-limits.ts';
@@ -555,6 +556,9 @@ export function portsWithoutRow(): string[] {
   return ports.map(([port]) => port).filter((port) => !listed.has(port) && !isLocal(port));
 }
 
+/** Ends the calls that have no answer. */
+const ends = new Set<() => void>();
+
 /** A server that gives this answer to each call, and the calls that it gets. */
 export function serve(answer: () => Promise<Response>) {
   const asked: Call[] = [];
@@ -579,7 +583,8 @@ export function serve(answer: () => Promise<Response>) {
     asked.push([`${method} ${input.replace('/api/', '')}`, ...(text ? [text] : [])].join(' '));
     if (signal) signals.push(signal);
     for (const { count, resolve } of waiting) if (asked.length >= count) resolve();
-    return answer();
+    const end = new Promise<Response>((_, reject) => ends.add(() => reject(new TypeError('No server'))));
+    return Promise.race([answer(), end]);
   });
   return { asked, signals, keys, called };
 }
@@ -616,10 +621,13 @@ export interface PortCheck {
   run(): Promise<void>;
 }
 
-/** Removes the server and the session of the last check. */
-export function leave(): void {
+/** Removes the server and the session of the last check. The next one would share calls that are still open. */
+export async function leave(): Promise<void> {
   http.token.clear();
   vi.unstubAllGlobals();
+  for (const end of ends) end();
+  ends.clear();
+  await turn();
 }
 
 /** Everything that is true of each port. */

@@ -7,6 +7,9 @@ statecharts (mutants) whose change no fact notices.
   npm run mutate                             all statecharts
   npm run mutate -- withdrawal bet-slip      only these
   npm run mutate -- withdrawal --screen      puts the mutants behind the real views, and lists those that look alike
+  npm run mutate -- --ports                  makes the mistakes in the ports of src/actors and in the page's wiring
+  npm run mutate -- --ports deposit          only in files whose path contains it
+  npm run mutate -- --ports --sample 50      so many of them, by chance; --seed 7 chooses the same again
 `;
 
 test('a tool prints its usage', () => {
