@@ -49,6 +49,7 @@ const NOT_TYPED: Record<string, readonly string[]> = {
   liveFeed: ['asOf', 'walletRevision'],
   matchCheck: ['claim', 'events'],
   betSlip: ['balance', 'break', 'limit', 'match', 'minutes', 'most'],
+  sharePick: ['asked'],
   toasts: ['toasts'],
   priceStream: ['watched'],
   profileEdit: ['progress'],
