@@ -288,6 +288,7 @@ test('a selection that the match does not have is no pick', () => {
 });
 
 test('after another try the focus stays in the dialog', async () => {
+  wear('light');
   const loads = [() => Promise.reject(noMatch)];
   const draws = [() => Promise.reject(new Error('no canvas'))];
   const load = fromPromise<SharedPick | null, PickAsked | null>(async () => loads.shift()?.() ?? sharedPick);
