@@ -24,7 +24,7 @@ import { slipTexts } from '../pages/slip.ts';
 import { closeTicketButton, supportTexts } from '../pages/support.ts';
 import { walletTexts } from '../pages/wallet.ts';
 import { openTicket } from '../server/support/tickets.ts';
-import { codeSentTo, grant, openMatch, openWorld, signIn, type World } from './world.ts';
+import { codeSentTo, grant, openMatch, openWorld, signIn, usable, type World } from './world.ts';
 
 let world: World;
 
@@ -225,7 +225,7 @@ const acts: Record<string, Act> = {
     path: '/make-deposit',
     act: async (page) => {
       await type(field(page, walletTexts.amount), '500');
-      await press(button(page, walletTexts.payWithPlayMoney));
+      await press(usable(button(page, walletTexts.payWithPlayMoney)));
       await page.getByRole('heading', { name: '₹500.00 added to your wallet', exact: true }).waitFor();
     },
     ends: 'H2 ₹500.00 added to your wallet',
@@ -273,7 +273,7 @@ const acts: Record<string, Act> = {
       await type(field(page, slipTexts.stake), '2500');
       await press(button(page, slipTexts.addPlayMoney));
       await press(button(page, '₹500'));
-      await press(button(page, walletTexts.payWithPlayMoney));
+      await press(usable(button(page, walletTexts.payWithPlayMoney)));
       await page.getByText('Your balance is ₹2,500.00', { exact: true }).waitFor();
     },
     ends: `BUTTON ${slipTexts.placeBet}`,
