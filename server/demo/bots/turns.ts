@@ -9,7 +9,7 @@ import { makeBots, readBots, topUp } from './accounts.ts';
 import { pickOf } from './styles.ts';
 
 /** In milliseconds: the bots together have one turn in this time, and not every turn is a bet. */
-const TURN_MS = 15_000;
+export const TURN_MS = 15_000;
 
 /** The number of the turn at a time. */
 export const turnAt = (ms: number): number => Math.floor(ms / TURN_MS);

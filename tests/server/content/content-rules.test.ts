@@ -3,6 +3,7 @@ import { allowTry, issueCode, WAIT } from '../../../server/account/codes.ts';
 import { newCode } from '../../../server/account/secrets.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
 import { readBundledTexts } from '../../../server/content/bundled-texts.ts';
+import { TURN_MS } from '../../../server/demo/bots/turns.ts';
 import { readEnvironment } from '../../../server/environment.ts';
 import { grantWelcome } from '../../../server/wallet/bonuses/grant.ts';
 import { deriveRound } from '../../../src/fairness/derivation.ts';
@@ -29,6 +30,7 @@ import {
 import { hashOf, hexOf, hmacOf } from '../../../src/fairness/seeds.ts';
 import { ChangePassword, Registration } from '../../../src/schemas/account/account.ts';
 import { LEGS, MOST_COMBINED_PAYOUT } from '../../../src/schemas/bets/combined-requests.ts';
+import { PEOPLE_STEP } from '../../../src/schemas/bets/crowd.ts';
 import { GRACE_DAYS } from '../../../src/schemas/bets/daily-pick.ts';
 import { PRIVATE_LEAGUE } from '../../../src/schemas/bets/private-leagues.ts';
 import { COIN_FLIP_PAYS, MAX_PAYOUT } from '../../../src/schemas/games/payouts.ts';
@@ -83,6 +85,10 @@ describe('the rules state the number that the server goes by:', () => {
 
   test('a pick a day', () => {
     says('daily-pick', `**${GRACE_DAYS} `);
+  });
+
+  test('bots and the crowd', () => {
+    says('bots', `**${60_000 / TURN_MS} `, `**${PEOPLE_STEP}**`);
   });
 
   test('age, codes and passwords', async () => {
