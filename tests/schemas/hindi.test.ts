@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { limitRefusal } from '../../server/account/limits/limit-refusal.ts';
+import { BOT_NAMES } from '../../server/demo/bots/accounts.ts';
 import { leaguesAt } from '../../server/demo/leagues.ts';
 import { programmeAt } from '../../server/demo/programme.ts';
 import { hi, inHindi } from '../../src/i18n/hi.ts';
@@ -96,17 +97,18 @@ describe('Hindi', () => {
     expect(words).toEqual([[word], [otherWord]]);
   });
 
-  test('has every team and competition of the demo, and no other', () => {
+  test('has every team, competition and bot of the demo, and no other', () => {
     const minutes = Array.from({ length: 200 }, (_, minute) => new Date(Date.UTC(2026, 0, 1, 0, minute)));
     const leagues = leaguesAt(new Date(Date.UTC(2026, 0, 7))).flatMap(({ fixtures }) => fixtures);
     const names = [...minutes.flatMap(programmeAt), ...leagues].flatMap(({ competition, teams }) => [
       competition,
       ...teams.map(({ name }) => name),
     ]);
-    expect([...new Set(names)].sort()).toEqual(Object.keys(namesInHindi).sort());
+    expect([...new Set(names), ...Object.values(BOT_NAMES)].sort()).toEqual(Object.keys(namesInHindi).sort());
   });
 
   test.each([
+    ['a bot', 'Momentum Bot 6', 'मोमेंटम बॉट 6'],
     ['a team', 'Malabar Nightjars', 'मालाबार नाइटजार्स'],
     ['a match', 'Malabar Nightjars v Aravalli Comets', 'मालाबार नाइटजार्स बनाम अरावली कॉमेट्स'],
     [

@@ -20,7 +20,8 @@ export function readBots(database: Database): Promise<BotAccount[]> {
   );
 }
 
-const NAMES: Readonly<Record<BotStyle, string>> = {
+/** The name of the bots of each style, which a number follows. */
+export const BOT_NAMES: Readonly<Record<BotStyle, string>> = {
   favourites: 'Favourites Bot',
   outsiders: 'Outsiders Bot',
   momentum: 'Momentum Bot',
@@ -35,7 +36,7 @@ export async function makeBots(database: Database): Promise<void> {
         const [made] = await tx.query<{ id: number }>(
           `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code, bot_style)
            values ($1, $2, $3, $3, '', '', 'none', $3, $4) on conflict do nothing returning id`,
-          [NAMES[style], String(number), `bot-${style}-${number}`, style],
+          [BOT_NAMES[style], String(number), `bot-${style}-${number}`, style],
         );
         if (made !== undefined) await tx.query('insert into wallets (user_id) values ($1)', [made.id]);
       }

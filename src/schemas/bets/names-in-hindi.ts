@@ -1,5 +1,5 @@
 /**
- * Hindi spellings of the demo's teams and competitions. Other names, such as those that an operator types, are shown
+ * Hindi spellings of the demo's teams, competitions and bots. Other names, such as those that an operator types, are shown
  * unchanged.
  */
 export const namesInHindi: Readonly<Record<string, string>> = {
@@ -54,9 +54,13 @@ export const namesInHindi: Readonly<Record<string, string>> = {
   'Rann Mirages': 'रण मिराजेस',
   'Kangra Tea Pickers': 'कांगड़ा टी पिकर्स',
   'Sone Valley Foresters': 'सोन वैली फ़ॉरेस्टर्स',
+  'Favourites Bot': 'फ़ेवरेट्स बॉट',
+  'Outsiders Bot': 'आउटसाइडर्स बॉट',
+  'Momentum Bot': 'मोमेंटम बॉट',
+  'Contrarian Bot': 'कॉन्ट्रेरियन बॉट',
 };
 
-/** A season's name: the competition, its number, and the time of its start. */
+/** A season's name: the competition, its number, and the time of its start. The bots of a style are numbered, too. */
 const SEASON = /^(.+?)( \d+(?: \(.+\))?)$/;
 
 /** A side of a line, such as `Over 62.5 points` or `Kites −4.5 points`. */

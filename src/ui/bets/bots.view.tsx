@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type Text, t } from '../../i18n/text.ts';
+import { nameOf, type Text, t } from '../../i18n/text.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import { BOT_STYLES, type Bot, type BotStyle } from '../../schemas/bets/bots.ts';
 import { LinkButton } from '../kit/controls/button.tsx';
@@ -77,7 +77,7 @@ function Styles({ actor }: { actor: BotsRef }) {
 
 function columns(): Column<Bot>[] {
   return [
-    { header: t('Name'), lead: true, cell: ({ name }) => name },
+    { header: t('Name'), lead: true, cell: ({ name }) => nameOf(name) },
     { header: t('Bets'), numeric: true, cell: ({ won, lost }) => won + lost },
     {
       header: t('Strike rate'),

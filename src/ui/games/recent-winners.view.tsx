@@ -119,7 +119,7 @@ function Wins({ actor }: { actor: WinnersRef }) {
         <li key={place}>
           <Row key={id}>
             <strong>
-              <span>{name}</span>
+              <span>{bot === undefined ? name : nameOf(name)}</span>
               {bot !== undefined && (
                 <>
                   {' '}
