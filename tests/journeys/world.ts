@@ -20,7 +20,7 @@ export interface World extends TestServer {
   origin: string;
   browser: Browser;
   /**
-   * A phone: only its own tabs share cookies and storage. One of a test is closed at the end of it.
+   * A phone: only its own tabs share cookies and storage. A phone opened in a test closes when that test ends.
    * @param own `allow`: its browser has service workers. They would answer requests that a test holds back
    */
   phone(own?: OwnPhone): Promise<Phone>;

@@ -10,7 +10,7 @@ import { loadedChanges, recordReached, switchOn } from './switch.ts';
 const ROOT = join(import.meta.dirname, '../..');
 /** In milliseconds: the least time that a check of a changed source gets. */
 const PATIENCE_MS = 1000;
-/** A check that takes so many times as long as without a change never ends. */
+/** A check is taken for endless after this many times its own time without a change. */
 const SLOWER = 10;
 
 /** Something that is true of the sources; `run` throws if it is not. */
@@ -79,7 +79,7 @@ export function allChanges(part: string): Change[] {
     .flatMap((file) => changesOf(file, readFileSync(join(ROOT, file), 'utf8')));
 }
 
-/** So many of the changes. A change elsewhere in the sources leaves the choice among the others as it is. */
+/** Draws `count` of the changes. The draw among the others stays the same when a source gets another change. */
 function drawn(changes: readonly Change[], count: number, seed: number): Change[] {
   const placeOf = ({ id }: Change) => createHash('sha256').update(`${seed} ${id}`).digest('hex');
   return changes

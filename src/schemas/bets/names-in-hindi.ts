@@ -72,8 +72,8 @@ const COUNTED = new Map([
 ]);
 
 /**
- * Transliterates a name into Hindi, and translates the side of a line. The name of a match needs both teams in `namesInHindi`, that of a season its
- * competition; other names are returned unchanged.
+ * Transliterates a name into Hindi, and translates the side of a line. The name of a match needs both teams in
+ * `namesInHindi`, that of a season its competition; other names are returned unchanged.
  */
 export function nameInHindi(name: string): string {
   const [, series = '', rest = ''] = SEASON.exec(name) ?? [];
