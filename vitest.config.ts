@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { WalkReporter } from './tests/model/reporter.ts';
 import { chromiumLaunch } from './tools/chromium.ts';
 
@@ -52,6 +52,74 @@ const EMBEDDED_ONLY = [
 const { TEST_DATABASE_URL } = process.env;
 
 const launchOptions = await chromiumLaunch();
+
+const SCREENS = 'tests/screens/**/*.test.tsx';
+/**
+ * These need code that no other file has loaded, because they replace some of it, or a page that nobody has clicked in
+ * and nothing else runs in.
+ */
+const PAGE_OF_THEIR_OWN = [
+  'tests/screens/any-screen.test.tsx',
+  'tests/screens/bets/slip-room.test.tsx',
+  'tests/screens/kit/dialog.test.tsx',
+  'tests/screens/resources.test.tsx',
+];
+
+/**
+ * A project of tests in a browser. Not isolated, its files run one after the other in one page, which loads the
+ * product's code once: loading it for each file would take as long as many of their tests. `tests/screens/setup.ts`
+ * restores the page after each file.
+ */
+const screens = (
+  name: string,
+  { include, exclude, isIsolated }: { include: string[]; exclude: string[]; isIsolated: boolean },
+): TestProjectConfiguration => ({
+  plugins: [react()],
+  // Found one by one, they would be packed anew in the middle of a test, and React with them.
+  optimizeDeps: {
+    include: [
+      '@xstate/react',
+      'axe-core',
+      'goober',
+      'goober/should-forward-prop',
+      'ofetch',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react-easy-crop',
+      'react-final-form',
+      'react-hot-toast',
+      'react/jsx-dev-runtime',
+      'superstruct',
+      'uqr',
+      'vitest-browser-react',
+      'wouter',
+      'wouter/use-browser-location',
+      'xstate',
+    ],
+  },
+  test: {
+    ...patience,
+    name,
+    include,
+    exclude,
+    isolate: isIsolated,
+    setupFiles: ['tests/screens/setup.ts'],
+    provide: { walk },
+    ...(brief === undefined ? {} : { expect: { poll: { timeout: brief } } }),
+    browser: {
+      enabled: true,
+      headless: launchOptions.headless,
+      screenshotFailures: false,
+      // One page beside the other tests, which take a processor each.
+      fileParallelism: false,
+      // A text is found by all of its letters, as they are.
+      locators: { exact: true },
+      provider: playwright({ launchOptions, actionTimeout: brief === undefined ? POLL_MS : 2 * brief }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
+});
 
 // With `isolate: false`, files run one after the other in one process: loading the code for each file would take longer
 // than most tests.
@@ -124,54 +192,12 @@ export default defineConfig({
           exclude: TEST_DATABASE_URL === undefined ? [] : EMBEDDED_ONLY,
         },
       },
-      {
-        plugins: [react()],
-        // Found one by one, they would be packed anew in the middle of a test, and React with them.
-        optimizeDeps: {
-          include: [
-            '@xstate/react',
-            'axe-core',
-            'goober',
-            'goober/should-forward-prop',
-            'ofetch',
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react-easy-crop',
-            'react-final-form',
-            'react-hot-toast',
-            'react/jsx-dev-runtime',
-            'superstruct',
-            'uqr',
-            'vitest-browser-react',
-            'wouter',
-            'wouter/use-browser-location',
-            'xstate',
-          ],
-        },
-        test: {
-          ...patience,
-          name: 'screens',
-          include: ['tests/screens/**/*.test.tsx'],
-          setupFiles: ['tests/screens/setup.ts'],
-          provide: { walk },
-          ...(brief === undefined ? {} : { expect: { poll: { timeout: brief } } }),
-          browser: {
-            enabled: true,
-            headless: launchOptions.headless,
-            screenshotFailures: false,
-            // One page beside the other tests, which take a processor each.
-            fileParallelism: false,
-            // A text is found by all of its letters, as they are.
-            locators: { exact: true },
-            provider: playwright({
-              launchOptions,
-              actionTimeout: brief === undefined ? POLL_MS : 2 * brief,
-            }),
-            instances: [{ browser: 'chromium' as const }],
-          },
-        },
-      },
+      screens('screens', {
+        include: [SCREENS],
+        exclude: PAGE_OF_THEIR_OWN,
+        isIsolated: MUTATED !== undefined,
+      }),
+      screens('screens-alone', { include: PAGE_OF_THEIR_OWN, exclude: [], isIsolated: true }),
       {
         test: {
           ...patience,

@@ -496,8 +496,12 @@ function isIn(value: unknown, all: readonly unknown[]): boolean {
 
 /** Applies a theme, whatever the system prefers, and disables motion. */
 export function wear(theme: 'dark' | 'light'): void {
-  const style = document.getElementById('worn') ?? document.head.appendChild(document.createElement('style'));
-  style.id = 'worn';
+  const style = document.getElementById('worn') ?? document.createElement('style');
+  if (!style.isConnected) {
+    style.id = 'worn';
+    // Before the sheet of goober, which stays in the page, as in the product.
+    document.head.prepend(style);
+  }
   const still =
     '*, *::before, *::after, ::backdrop { animation: none !important; transition: none !important; }';
   const css = `${themeCss} :root { color-scheme: ${theme}; } ${still}`;

@@ -5,7 +5,8 @@ import theme from '../../../src/ui/theme/index.css?inline';
 export function wearTheme(): void {
   const style = document.createElement('style');
   style.textContent = theme;
-  document.head.append(style);
+  // Before the sheet of goober, which stays in the page, as in the product.
+  document.head.prepend(style);
 }
 
 /**
