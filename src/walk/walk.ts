@@ -127,6 +127,8 @@ export interface Way {
 
 export interface Walk {
   report: Report;
+  /** The edges of the machine as it is walked: `heed` sees these taken. */
+  edges: Edge[];
   reached: Reached[];
   /** Everything that was tried and not ignored. */
   ways: Way[];
@@ -241,6 +243,7 @@ export function walk(machine: AnyStateMachine, plan: Plan, heed?: (live: Live, p
       ),
       failures,
     },
+    edges,
     reached: [...reached.values()],
     ways,
   };

@@ -32,8 +32,8 @@ import {
   replay,
   serialise,
   startOf,
-  stepsFrom,
   tellPath,
+  toEvent,
   toPlan,
   walk,
 } from '../../src/walk/walk.ts';
@@ -125,7 +125,7 @@ function walkOnScreen<M extends AnyStateMachine>(
   const plan = toPlan(definition.fixture);
   const subject = prepare(machine, plan);
   const edges = edgesOf(subject);
-  const { paths, resting, sent, ways } = tour(subject, plan, new Set(edges.filter(isNotOffered)));
+  const { paths, resting, sent, ways } = tour(machine, plan, isNotOffered);
   const file = TestRunner.getCurrentSuite().file.name.replace(/^.*\//, '').replace('.test.tsx', '');
   const causes = new Map<Edge['definition'], Set<Cause>>();
   const judged = new Set<string>();
@@ -540,37 +540,27 @@ type Sight = Edge['definition'] | string;
  * Paths that together take every edge except those left out and rest in every state; the states of rest with
  * the shortest path to each; and the events to send.
  */
-function tour(subject: AnyStateMachine, plan: Plan, leftOut: ReadonlySet<Edge>) {
-  const avoided = new Set<Sight>([...leftOut].map(({ definition }) => definition));
-  const candidates: { path: Step[]; shows: Set<Sight> }[] = [];
-  const { reached } = walk(subject, plan);
+function tour(machine: AnyStateMachine, plan: Plan, isLeftOut: (edge: Edge) => boolean) {
+  const candidates: { path: Step[]; shows: ReadonlySet<Sight> }[] = [];
+  /** The sights of each path, by its last step: the walk makes every step anew. */
+  const shown = new Map<Step | undefined, ReadonlySet<Sight>>();
+  const { reached, edges } = walk(machine, plan, (live, path) => {
+    const isStart = path.length === startOf(path).length;
+    const earlier = isStart ? [] : (shown.get(path.at(-2)) ?? []);
+    const shows = new Set([...earlier, ...sightsOf(live)]);
+    shown.set(path.at(-1), shows);
+    candidates.push({ path, shows });
+  });
   const ways = new Map<string, Step[]>();
-  const sent = new Set<string>();
-
-  for (const { path, snapshot } of reached) {
-    const way = new Set<Sight>();
-    const begun = startOf(path);
-    const scout = replay(subject, plan, begun);
-    for (const sight of sightsOf(scout)) way.add(sight);
-    for (const step of path.slice(begun.length)) {
-      scout.play(step);
-      for (const sight of sightsOf(scout)) way.add(sight);
-    }
-    for (const { name } of restingAt(scout)) if (!ways.has(name)) ways.set(name, path);
-    const steps = snapshot.status === 'active' ? stepsFrom(scout, plan) : [];
-    scout.stop();
-    candidates.push({ path, shows: way });
-    for (const step of steps) {
-      if (step.step === 'event') sent.add(step.event.type);
-      const live = replay(subject, plan, path);
-      const { transitions } = live.play(step);
-      if (transitions.length > 0)
-        candidates.push({ path: [...path, step], shows: new Set([...way, ...sightsOf(live)]) });
-      live.stop();
-    }
-  }
+  for (const { path, nodes } of reached)
+    for (const { name } of restingAt({ nodes })) if (!ways.has(name)) ways.set(name, path);
+  const { events = [] } = plan;
+  const active = reached.map(({ snapshot }) => snapshot).filter(({ status }) => status === 'active');
+  const tried = active.flatMap((snapshot) => (typeof events === 'function' ? events(snapshot) : events));
+  const sent = new Set(tried.map((event) => toEvent(event).type));
 
   // The usual greedy cover: always the path that shows most of the rest.
+  const avoided = new Set<Sight>(edges.filter(isLeftOut).map(({ definition }) => definition));
   const offered = candidates.filter(({ shows }) => ![...shows].some((sight) => avoided.has(sight)));
   const left = new Set(offered.flatMap(({ shows }) => [...shows]));
   const paths: (readonly Step[])[] = [];
@@ -597,6 +587,6 @@ function edgeIn(taken: Edge['definition']): string[] {
 }
 
 /** The innermost current states. */
-function restingAt({ nodes }: Live) {
+function restingAt({ nodes }: Pick<Live, 'nodes'>) {
   return nodes.filter(({ node }) => node.type === 'atomic' || node.type === 'final');
 }
