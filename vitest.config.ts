@@ -55,11 +55,12 @@ const launchOptions = await chromiumLaunch();
 
 const SCREENS = 'tests/screens/**/*.test.tsx';
 /**
- * These need code that no other file has loaded, because they replace some of it, or a page that nobody has clicked in
- * and nothing else runs in.
+ * These need a page of their own: they replace modules before anything loads them, see the page's only inbox start,
+ * press Escape where nobody has clicked yet, or count the listeners and timers that a page keeps.
  */
 const PAGE_OF_THEIR_OWN = [
   'tests/screens/any-screen.test.tsx',
+  'tests/screens/app/messages.test.tsx',
   'tests/screens/bets/slip-room.test.tsx',
   'tests/screens/kit/dialog.test.tsx',
   'tests/screens/resources.test.tsx',
