@@ -209,16 +209,17 @@ export function walk(machine: AnyStateMachine, plan: Plan, heed?: (live: Live, p
   for (const { path, snapshot, value: at } of reached.values()) {
     if (snapshot.status !== 'active') continue;
     const value = describeValue(at);
-    let live = replay(subject, plan, path);
+    let live: Live | undefined = replay(subject, plan, path);
     for (const step of stepsFrom(live, plan)) {
+      live ??= replay(subject, plan, path);
       const { transitions } = live.play(step);
       if (transitions.length > 0) left.add(value);
       else if (step.step === 'event' && live.snapshot.status === 'active') continue;
       arrive(live, [...path, step]);
       live.stop();
-      live = replay(subject, plan, path);
+      live = undefined;
     }
-    live.stop();
+    live?.stop();
   }
 
   const missing = edges.filter((edge) => !taken.has(edge.definition));

@@ -83,9 +83,10 @@ function isSameAt(mutant: AnyStateMachine, plan: Plan, way: Way, result: string)
 }
 
 function tryAll(subject: AnyStateMachine, plan: Plan, path: Step[]): Place {
-  let live = replay(subject, plan, path);
+  let live: Live | undefined = replay(subject, plan, path);
   const there = summaryOf(live);
   const trials = stepsFrom(live, plan).map((step): Trial => {
+    live ??= replay(subject, plan, path);
     const before = live.nodes.map(({ node }) => node);
     const isIgnored = isIgnoredBy(live, step);
     const trial = {
@@ -96,26 +97,27 @@ function tryAll(subject: AnyStateMachine, plan: Plan, path: Step[]): Place {
     };
     if (!isIgnored) {
       live.stop();
-      live = replay(subject, plan, path);
+      live = undefined;
     }
     return trial;
   });
-  live.stop();
+  live?.stop();
   return { path, there, trials };
 }
 
 function isSame(mutant: AnyStateMachine, plan: Plan, { path, there, trials }: Place): boolean {
   try {
-    let live = replay(mutant, plan, path);
+    let live: Live | undefined = replay(mutant, plan, path);
     if (summaryOf(live) !== there) return false;
     for (const { step, after, isIgnored } of trials) {
+      live ??= replay(mutant, plan, path);
       isIgnoredBy(live, step);
       if (summaryOf(live) !== after) return false;
       if (isIgnored) continue;
       live.stop();
-      live = replay(mutant, plan, path);
+      live = undefined;
     }
-    live.stop();
+    live?.stop();
     return true;
   } catch {
     // The path needs a port that the mutant does not call, or the mutant hangs.

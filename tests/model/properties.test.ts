@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type AnyStateMachine, assign, StateMachine } from 'xstate';
+import { type AnyEventObject, type AnyStateMachine, assign, StateMachine } from 'xstate';
+import { acceptedBy, exampleEvents, objectionTo } from '../../src/inspect/play.ts';
 import { cancelBetExample } from '../../src/machines/bets/cancel-bet.example.ts';
 import { cancelBetMachine } from '../../src/machines/bets/cancel-bet.machine.ts';
 import { roundExample } from '../../src/machines/games/round.example.ts';
@@ -8,8 +9,18 @@ import { roundMachine } from '../../src/machines/games/round.machine.ts';
 import { seedsExample } from '../../src/machines/games/seeds.example.ts';
 import { seedsMachine } from '../../src/machines/games/seeds.machine.ts';
 import { moneyRequestMachine } from '../../src/machines/shared/money-request.machine.ts';
+import { redact } from '../../src/recording/recorder.ts';
 import { rebuild } from '../../src/walk/live.ts';
-import { isChart, type Plan, toPlan } from '../../src/walk/walk.ts';
+import {
+  describePath,
+  describeValue,
+  isChart,
+  type Plan,
+  prepare,
+  type Reached,
+  replay,
+  toPlan,
+} from '../../src/walk/walk.ts';
 import { countKeys, key } from './keys.ts';
 import { machineFiles } from './machine-files.ts';
 import {
@@ -25,6 +36,7 @@ import {
   readingLosesNothing,
   receiptIsAnnouncedOnce,
   retryKeepsItsKey,
+  walkWithPaths,
 } from './properties.ts';
 
 /**
@@ -103,15 +115,22 @@ const modules = import.meta.glob<Record<string, unknown>>(
 );
 
 /** Every machine, with the example beside it. */
-const machines = machineFiles(root).flatMap(({ path, id }) => {
+const machines = machineFiles(root).map(({ path, id }) => {
   const machine = modules[`/${path}`]?.[`${id}Machine`];
   const plan = modules[`/${path.replace('.machine.ts', '.example.ts')}`]?.[`${id}Example`];
-  return machine instanceof StateMachine && isPlan(plan) ? [{ id, machine, plan }] : [];
+  if (!(machine instanceof StateMachine)) throw new Error(`${path} has no ${id}Machine`);
+  if (!isPlan(plan)) throw new Error(`${path} has no ${id}Example beside it`);
+  return { id, path, machine, plan };
 });
+/** The page's own, without the server's. */
+const ofPage = machines.filter(({ path }) => path.startsWith('src/'));
 
 function isPlan(value: unknown): value is Plan {
   return typeof value === 'object' && value !== null;
 }
+
+/** Restarts the count of UUIDs, before each actor. */
+const fresh = countKeys();
 
 const isWithMoney = (machine: AnyStateMachine, { ports = {} }: Plan) =>
   machine === moneyRequestMachine ||
@@ -130,7 +149,7 @@ function ofTwoLaps(plan: Plan, request: AnyStateMachine = moneyRequestMachine): 
     ];
     return [name, { machine: request, plan: { ...port.plan, bounded } }] as const;
   });
-  return { ...plan, ports: Object.fromEntries(ports), limit: 5000, fresh: countKeys() };
+  return { ...plan, ports: Object.fromEntries(ports), limit: 5000, fresh };
 }
 
 /** The steps that change the value with this name. */
@@ -161,23 +180,81 @@ test('these machines move money', () => {
   ]);
 });
 
-const walked = new Map<AnyStateMachine, Moment[][]>();
+const walks = new Map<AnyStateMachine, ReturnType<typeof walkWithPaths> & { plan: Plan }>();
 
-/** The paths of a machine, which is walked once: with two requests in a row if it moves money. */
-function pathsOfOne(machine: AnyStateMachine, plan: Plan): Moment[][] {
-  const paths =
-    walked.get(machine) ??
-    pathsOf(machine, isWithMoney(machine, plan) ? ofTwoLaps(plan) : { ...plan, fresh: countKeys() });
-  walked.set(machine, paths);
-  return paths;
+/** The walk of a machine, which is walked once for all tests: with two requests in a row if it moves money. */
+function walkOf(machine: AnyStateMachine, example: Plan) {
+  const known = walks.get(machine);
+  if (known !== undefined) return known;
+  const plan = isWithMoney(machine, example) ? ofTwoLaps(example) : { ...example, fresh };
+  const made = { plan, ...walkWithPaths(machine, plan) };
+  walks.set(machine, made);
+  return made;
 }
+
+/** The events that the panel offers in each state of a statechart, its objection to each, and the outcome. */
+function offered(machine: AnyStateMachine, plan: Plan, reached: readonly Reached[]) {
+  const subject = prepare(machine, plan);
+  return [...shortestWays(reached)].flatMap(([state, path]) => {
+    const { snapshot } = replay(subject, plan, path);
+    const events = exampleEvents(plan, snapshot);
+    return [...acceptedBy(snapshot)].map((type) => {
+      const event: AnyEventObject = events.find((one) => one.type === type) ?? { type };
+      const live = replay(subject, plan, path);
+      const objection = objectionTo(live.actor, event, events);
+      live.play({ step: 'event', event });
+      return { state, type, objection, status: live.snapshot.status };
+    });
+  });
+}
+
+/** The shortest path to each state, by the state's value. */
+const shortestWays = (reached: readonly Reached[]) =>
+  new Map(reached.toReversed().map(({ path, value }) => [describeValue(value), path]));
+
+describe('the example', () => {
+  test.each(machines)('beside $id starts, and takes every edge', ({ machine, plan }) => {
+    const { missing, unreached, deadEnds, failures } = walkOf(machine, plan).walked.report;
+    expect({ missing, unreached, deadEnds, failures }).toEqual({
+      missing: [],
+      unreached: [],
+      deadEnds: [],
+      failures: [],
+    });
+  });
+
+  test.each(ofPage)('beside $id has the events that the panel offers, each of which is taken', (one) => {
+    const { plan, walked } = walkOf(one.machine, one.plan);
+    const failing = offered(one.machine, plan, walked.reached).filter(
+      ({ objection, status }) => objection !== '' || status === 'error',
+    );
+    expect(failing).toEqual([]);
+  });
+});
+
+describe('the recorded part of events suffices to replay them', () => {
+  const asKept = <T extends object>(value: T): T => JSON.parse(redact(value));
+
+  test.each(ofPage)('on the shortest path to every state of $id', (one) => {
+    const { plan, walked } = walkOf(one.machine, one.plan);
+    const subject = prepare(one.machine, plan);
+    const input = typeof plan.input === 'function' ? plan.input() : plan.input;
+    const astray = [...shortestWays(walked.reached).values()].flatMap((path) => {
+      const kept = replay(subject, { ...plan, input: asKept({ input }).input }, path.map(asKept));
+      const real = replay(subject, plan, path);
+      const [was, is] = [real, kept].map((live) => describeValue(live.value));
+      return was === is ? [] : [`${describePath(path)}: ${was}, not ${is}`];
+    });
+    expect(astray).toEqual([]);
+  });
+});
 
 describe.each(withMoney)('on every walked path of $id', ({ id, machine, plan }) => {
   // The request itself has a receipt, but nobody to tell.
   const held = MONEY.filter(([, property]) => id !== 'moneyRequest' || property !== receiptIsAnnouncedOnce);
 
   test.each(held)('%s', (_name, property) => {
-    const paths = pathsOfOne(machine, plan);
+    const { paths } = walkOf(machine, plan);
     expect(paths.length).toBeGreaterThan(10);
     expect(faultsOf(paths, property)).toEqual([]);
   });
@@ -187,7 +264,7 @@ describe('on every walked path, typed values survive a reload of data', () => {
   const held: string[] = [];
 
   test.each(machines)('$id', ({ id, machine, plan }) => {
-    const paths = pathsOfOne(machine, plan);
+    const { paths } = walkOf(machine, plan);
     const found = paths.map(broughtOn);
     const names = new Set(found.flatMap((path) => [...path.names]));
     const notTyped = NOT_TYPED[id] ?? [];

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import type { Effects, Live, Step } from '../../src/walk/live.ts';
-import { describePath, type Plan, walk } from '../../src/walk/walk.ts';
+import { describePath, type Plan, type Walk, walk } from '../../src/walk/walk.ts';
 
 /** A step of a path: its effect, and everything observable after it. */
 export interface Moment {
@@ -11,6 +11,15 @@ export interface Moment {
   tags: ReadonlySet<string>;
   /** The states after the step. */
   states: readonly string[];
+  /** The values that differ from those before the step; none after a start. */
+  changes: readonly Change[];
+}
+
+/** A value of the context that a step changed. */
+interface Change {
+  name: string;
+  /** Everything new in the value comes from the step's event. */
+  isBrought: boolean;
 }
 
 /** A condition on every walked path: returns its faults. */
@@ -18,30 +27,50 @@ export type Property = (path: readonly Moment[]) => string[];
 
 /** Every path of a walk: to each reached state, and one edge further. */
 export function pathsOf(machine: AnyStateMachine, plan: Plan): Moment[][] {
+  return walkWithPaths(machine, plan).paths;
+}
+
+/** A walk, and every path of it. */
+export function walkWithPaths(machine: AnyStateMachine, plan: Plan): { walked: Walk; paths: Moment[][] } {
   const paths: Moment[][] = [];
   // Moments by the last step of their path, which is unique. A walk continues from known moments.
   const known = new Map<Step | undefined, Moment[]>();
-  walk(machine, plan, (live, path) => {
+  const walked = walk(machine, plan, (live, path) => {
     const step = path.at(-1);
     const isStart = step === undefined || step.step === 'start';
     const before = isStart ? [] : (known.get(path.at(-2)) ?? []);
-    const moments = [...before, momentAfter(live, step ?? { step: 'start', input: undefined })];
+    const moments = [
+      ...before,
+      momentAfter(live, step ?? { step: 'start', input: undefined }, before.at(-1)),
+    ];
     known.set(step, moments);
     if (!isStart) paths.push(moments);
   });
-  return paths;
+  return { walked, paths };
 }
 
 /** The faults of a property on paths, each with its path. */
 export function faultsOf(paths: readonly Moment[][], property: Property): string[] {
   return paths.flatMap((path) => {
+    const faults = property(path);
+    if (faults.length === 0) return [];
     const way = describePath(path.slice(1).map(({ step }) => step));
-    return property(path).map((fault) => `${fault}: ${way}`);
+    return faults.map((fault) => `${fault}: ${way}`);
   });
 }
 
-function momentAfter({ effects, nodes, snapshot: { context, tags } }: Live, step: Step): Moment {
-  return { step, effects, context, tags, states: nodes.map(({ name }) => name) };
+function momentAfter(
+  { effects, nodes, snapshot: { context, tags } }: Live,
+  step: Step,
+  before?: Moment,
+): Moment {
+  const changes = before === undefined ? [] : changesBy(step, context, before.context);
+  return { step, effects, context, tags, states: nodes.map(({ name }) => name), changes };
+}
+
+function changesBy(step: Step, now: Moment['context'], before: Moment['context']): Change[] {
+  const changed = Object.keys(now).filter((name) => !isDeepStrictEqual(now[name], before[name]));
+  return changed.map((name) => ({ name, isBrought: brings(step, now[name], before[name]) }));
 }
 
 /** The key of the request with which this step calls a port, if it does. */
@@ -126,21 +155,15 @@ export interface Loss {
 export function broughtOn(path: readonly Moment[]): { names: ReadonlySet<string>; losses: Loss[] } {
   const names = new Set<string>();
   const kept = new Set<string>();
-  const losses = path.flatMap((moment, index) => {
-    const before = path[index - 1]?.context;
-    if (before === undefined) return [];
-    const changed = Object.keys(moment.context).filter(
-      (name) => !isDeepStrictEqual(moment.context[name], before[name]),
-    );
-    return changed.flatMap((name) => {
-      const isBrought = brings(moment.step, moment.context[name], before[name]);
+  const losses = path.flatMap(({ step, changes }) =>
+    changes.flatMap(({ name, isBrought }) => {
       const isLost = kept.has(name) && !isBrought;
       if (isBrought) names.add(name);
       if (isBrought) kept.add(name);
       else kept.delete(name);
-      return isLost ? [{ name, by: labelOf(moment.step) }] : [];
-    });
-  });
+      return isLost ? [{ name, by: labelOf(step) }] : [];
+    }),
+  );
   return { names, losses };
 }
 

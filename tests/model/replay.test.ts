@@ -5,11 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { StateMachine } from 'xstate';
 import { betSlipMachine } from '../../src/machines/bets/bet-slip.machine.ts';
 import { moneyRequestMachine } from '../../src/machines/shared/money-request.machine.ts';
-import { redact } from '../../src/recording/recorder.ts';
 import { readRecording } from '../../src/schemas/support/recording.ts';
 import { edgesOf, statesOf } from '../../src/walk/edges.ts';
 import { actorsOf } from '../../src/walk/recorded.ts';
-import { describePath, describeValue, type Plan, prepare, replay, walk } from '../../src/walk/walk.ts';
 import { testOf } from '../../tools/replay/test-of.ts';
 import { nodesOf, parseSource } from '../../tools/syntax.ts';
 import { mutants } from './mutate.ts';
@@ -199,35 +197,6 @@ test('a recording can contain every statechart of the page, with all events and 
     ];
     expect(readRecording(JSON.stringify({ ...recording, events })).events).toEqual(events);
   }
-});
-
-describe('the recorded part of events suffices to replay them', () => {
-  const examples = import.meta.glob<Record<string, Plan>>('/src/machines/*/*.example.ts', { eager: true });
-  const charts = Object.entries(machines).map(([path, module]) => {
-    const [machine] = Object.values(module).filter((value) => value instanceof StateMachine);
-    if (machine === undefined) throw new Error(`${path} has no statechart`);
-    const plan = examples[path.replace('.machine.ts', '.example.ts')]?.[`${machine.id}Example`];
-    if (plan === undefined) throw new Error(`${path} has no example`);
-    return { id: machine.id, machine, plan };
-  });
-  const asKept = <T extends object>(value: T): T => JSON.parse(redact(value));
-
-  test.each(charts)('on the shortest path to every state of $id', ({ machine, plan }) => {
-    const subject = prepare(machine, plan);
-    const input = typeof plan.input === 'function' ? plan.input() : plan.input;
-    const ways = new Map(
-      walk(machine, plan)
-        .reached.toReversed()
-        .map(({ path, value }) => [describeValue(value), path]),
-    );
-    const astray = [...ways.values()].flatMap((path) => {
-      const kept = replay(subject, { ...plan, input: asKept({ input }).input }, path.map(asKept));
-      const real = replay(subject, plan, path);
-      const [was, is] = [real, kept].map((live) => describeValue(live.value));
-      return was === is ? [] : [`${describePath(path)}: ${was}, not ${is}`];
-    });
-    expect(astray).toEqual([]);
-  });
 });
 
 describe('a recording that cannot be replayed', () => {
