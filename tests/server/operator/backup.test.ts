@@ -239,7 +239,7 @@ test('a database of a newer release is neither opened nor restored', async () =>
 test('the command restores, audits and says so', async () => {
   const dataDir = join(folder, 'by-command');
   const file = join(folder, 'empty');
-  const database = await openEmbedded(join(folder, 'empty-world'));
+  const database = await openLaidOut('empty-world');
   await database.backUp(file);
   await database.close();
   const { stdout } = await promisify(execFile)(

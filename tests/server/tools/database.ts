@@ -91,7 +91,7 @@ function judge(sql: string): void {
 }
 
 async function openAnyMigrated(): Promise<Database> {
-  if (TEST_DATABASE_URL === undefined) return openInMemory(await migratedImage());
+  if (TEST_DATABASE_URL === undefined) return openInMemory(await imageOf('migrated', migrate));
   const database = await openPostgresDatabase(TEST_DATABASE_URL);
   await migrate(database);
   await database.script(UNCOUNTED);
@@ -99,8 +99,9 @@ async function openAnyMigrated(): Promise<Database> {
 }
 
 /** A database without tables, for tests that migrate. `close` also removes it. */
-export function openEmptyDatabase(): Promise<Database> {
-  return TEST_DATABASE_URL === undefined ? openInMemory() : openPostgresDatabase(TEST_DATABASE_URL);
+export async function openEmptyDatabase(): Promise<Database> {
+  if (TEST_DATABASE_URL !== undefined) return openPostgresDatabase(TEST_DATABASE_URL);
+  return openInMemory(await imageOf('empty', async () => {}));
 }
 
 /** The address of a new, empty database on the tests' PostgreSQL server, and a function that drops it. */
@@ -138,14 +139,18 @@ const WITHOUT_TEMPLATES = [
   'drop database template1',
 ];
 
-/** Making and migrating an engine takes seconds, loading its image less than half a second. */
-async function migratedImage(): Promise<Blob> {
-  const path = join(CACHE, `${await imageName()}.tar`);
+/**
+ * The image of a database, kept for later runs. Making and migrating an engine takes seconds, loading its image
+ * less than half a second.
+ * @param prepare changes the new database before its image is made
+ */
+async function imageOf(name: string, prepare: (database: Database) => Promise<void>): Promise<Blob> {
+  const path = join(CACHE, `${await imageName()}.${name}.tar`);
   try {
     return new Blob([await readFile(path)]);
   } catch {
     const database = await openInMemory();
-    await migrate(database);
+    await prepare(database);
     for (const statement of WITHOUT_TEMPLATES) await database.query(statement);
     const image = await database.image();
     await database.close();
