@@ -12,6 +12,7 @@ import { operatorRoutes } from '../../../server/operator/routes.ts';
 import { sendToServer } from '../../../server/operator/send-to-server.ts';
 import { BadCommand } from '../../../server/shared/commands/operator-command.ts';
 import { makeMatch, onTeam, outcome, pass, place } from '../tools/bettors.ts';
+import { bundle } from '../tools/bundle.ts';
 import { layOutDatabase } from '../tools/database.ts';
 import {
   dataOf,
@@ -25,6 +26,8 @@ import {
 import type { TestServer } from '../tools/server.ts';
 
 const run = promisify(execFile);
+/** The arguments with which `npm run operator` runs the command line. */
+const AS_BY_NPM = ['--import', 'tsx', 'server/operator/main.ts'];
 
 let server: TestServer;
 beforeAll(async () => {
@@ -223,6 +226,7 @@ test.each([
 describe("the operator's route of a running server", () => {
   let folder: string;
   let app: ReturnType<typeof buildApp>;
+  let bundled: Awaited<ReturnType<typeof bundle>>;
   let url: string;
   let token: string;
   const keyFile = () => join(folder, 'operator.json');
@@ -235,6 +239,7 @@ describe("the operator's route of a running server", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sikka-'));
+    bundled = await bundle({ operator: 'server/operator/main.ts' });
     app = buildApp(server.context);
     app.register(operatorRoutes, { ...server.context, dataDir: folder });
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -243,7 +248,12 @@ describe("the operator's route of a running server", () => {
   afterAll(async () => {
     await app.close();
     await rm(folder, { recursive: true });
+    await bundled.remove();
   });
+
+  /** Runs the command line on a folder. */
+  const runOn = (dataDir: string, line: string[], program = [join(bundled.folder, 'operator.js')]) =>
+    run('node', [...program, ...line], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' } });
 
   test('has a key that only its owner can read', async () => {
     expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
@@ -335,11 +345,9 @@ describe("the operator's route of a running server", () => {
 
   test('from the command line', async () => {
     const { phone } = await server.signUp();
-    const operator = (...line: string[]) =>
-      run('node', ['--import', 'tsx', 'server/operator/main.ts', ...line], {
-        env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
-      });
-    expect((await operator('suspend', phone, '--why', 'fraud')).stdout).toBe(`${phone}: suspended\n`);
+    const operator = (...line: string[]) => runOn(folder, line);
+    const suspended = await runOn(folder, ['suspend', phone, '--why', 'fraud'], AS_BY_NPM);
+    expect(suspended.stdout).toBe(`${phone}: suspended\n`);
     await expect(operator('suspend', '9999999999', '--why', 'x')).rejects.toMatchObject({
       code: 1,
       stderr: 'Nobody has the phone number 9999999999\n',
@@ -357,10 +365,7 @@ describe("the operator's route of a running server", () => {
     const database = await openDatabase({ databaseUrl: undefined, dataDir: broken });
     await database.script('drop table play_breaks');
     await database.close();
-    const audited = run('node', ['--import', 'tsx', 'server/operator/main.ts', 'audit'], {
-      env: { ...process.env, DATA_DIR: broken, DATABASE_URL: '' },
-    });
-    await expect(audited).rejects.toMatchObject({
+    await expect(runOn(broken, ['audit'])).rejects.toMatchObject({
       code: 1,
       stderr: 'The database failed: relation "play_breaks" does not exist\n',
     });

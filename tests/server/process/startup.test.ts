@@ -5,31 +5,35 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bundle } from '../tools/bundle.ts';
 import { layOutDatabase } from '../tools/database.ts';
 
 let folder: string;
+let bundled: Awaited<ReturnType<typeof bundle>>;
 const children = new Set<ChildProcess>();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sikka-'));
+  bundled = await bundle({ main: 'server/main.ts' });
 });
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL');
   await Promise.all([...children].map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
   children.clear();
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await bundled.remove();
+});
 
-/**
- * The server as started by `npm start`, with only these settings, and a umask that lets others read its
- * files.
- */
-function start(settings: Record<string, string>) {
+/** The arguments with which `npm start` starts the server. */
+const AS_BY_NPM = ['--import', 'tsx', 'server/main.ts'];
+
+/** The server with only these settings, and a umask that lets others read its files. */
+function start(settings: Record<string, string>, program = [join(bundled.folder, 'main.js')]) {
   const { PATH = '' } = process.env;
-  const child = spawn(
-    'sh',
-    ['-c', 'umask 022; exec "$0" "$@"', process.execPath, '--import', 'tsx', 'server/main.ts'],
-    { env: { PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings } },
-  );
+  const child = spawn('sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, ...program], {
+    env: { PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings },
+  });
   children.add(child);
   let out = '';
   let err = '';
@@ -136,7 +140,7 @@ test('a folder that others can read', async () => {
 
 test('it prints its address and the demo log-in, makes its folder private, and loses no data when killed', async () => {
   const dataDir = join(folder, 'data');
-  const first = start({});
+  const first = start({}, AS_BY_NPM);
   const out = await first.line('Demo log-in');
   const origin = originIn(out);
   expect(out).toMatch(/^Sikka listens on http:\/\/127\.0\.0\.1:\d+$/m);
