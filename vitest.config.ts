@@ -21,7 +21,7 @@ export const inFile: ['json', { outputFile: string }][] = TEST_RESULTS
   : [];
 
 /** `npm run walk` (tools/walk.ts) asks by these variables for more than a test does. */
-const { WALK_STATE, WALK_SLOW, WALK_SHOTS, WALK_REPORT } = process.env;
+const { WALK_STATE, WALK_SLOW, WALK_SHOTS, WALK_REPORT, WALK_KEPT } = process.env;
 /** And `npm run mutate -- --screen` (tools/mutate.ts), which waits for what never comes: so many milliseconds. */
 const { MUTATED, MUTANT_PATIENCE = '400' } = process.env;
 const FAILURES = join(import.meta.dirname, '.build/failures');
@@ -38,9 +38,12 @@ const walk = {
 };
 const brief = MUTATED === undefined ? undefined : Number(MUTANT_PATIENCE);
 
-/** `WALK_REPORT`, set to a folder's path: what was walked is also written there, as pages, JUnit XML and JSON. */
-const inReport: [string, { folder: string }][] = WALK_REPORT
-  ? [['./tools/walk/reporter.ts', { folder: WALK_REPORT }]]
+/**
+ * `WALK_REPORT`, set to a folder's path: what was walked is also written there, as pages, JUnit XML and JSON. With
+ * `WALK_KEPT`, it goes into the record of the last walks, too.
+ */
+const inReport: [string, { folder: string; keeps: boolean }][] = WALK_REPORT
+  ? [['./tools/walk/reporter.ts', { folder: WALK_REPORT, keeps: WALK_KEPT !== undefined }]]
   : [];
 
 /** These start the embedded database whatever `TEST_DATABASE_URL` says: on PostgreSQL they would only be repeated. */

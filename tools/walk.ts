@@ -5,7 +5,8 @@ import { chooseMachines, factsOf, screensOf } from '../tests/model/machine-files
 import { BadCommandLine, readCommandLine, wholeNumber } from './command-line.ts';
 
 const USAGE = `npm run walk: walks every statechart, alone and on screen, and writes to .build/walk which edges were taken and
-which were not: index.html with a page for each statechart, junit.xml and edges.json.
+which were not: index.html with a page for each statechart, junit.xml and edges.json. The way of each edge goes into
+docs/statecharts/walked.json, too, which the site of the statecharts shows.
 
   npm run walk                             all statecharts
   npm run walk -- withdrawal deposit       only these
@@ -34,6 +35,7 @@ process.env.WALK_SLOW = String(slow);
 if (state === undefined) {
   process.env.WALK_REPORT = '.build/walk';
   process.env.WALK_SHOTS = '1';
+  process.env.WALK_KEPT = '1';
   process.env.MUTANTS = 'all';
 } else process.env.WALK_STATE = state;
 

@@ -4,6 +4,7 @@ import { describeEdge } from '../walk/edges.ts';
 import { addressOf } from './addresses.ts';
 import { type Chart, chartNamed, charts, events, find } from './catalogue.ts';
 import { Box, Described, Muted } from './style.ts';
+import { WalkedInAll } from './walked-panel.tsx';
 
 /** All statecharts, or the statecharts, events and screens that contain every word of a text. */
 export function FindPage({ text }: { text: string }) {
@@ -16,6 +17,7 @@ export function FindPage({ text }: { text: string }) {
           There are {charts.length}. Each can be read, played without the product, walked, and opened in the
           Stately editor.
         </p>
+        <WalkedInAll />
         <ChartsByRoom found={charts} />
       </>
     );

@@ -9,3 +9,9 @@ declare module 'virtual:screens' {
   const screens: Readonly<Record<string, readonly string[]>>;
   export default screens;
 }
+
+declare module 'virtual:walked' {
+  /** The record of the last walks. */
+  const walked: import('../walk/walked.ts').WalkRecord;
+  export default walked;
+}

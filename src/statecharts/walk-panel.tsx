@@ -4,11 +4,12 @@ import { describeValue, walk } from '../walk/walk.ts';
 import { addressOf } from './addresses.ts';
 import type { Chart } from './catalogue.ts';
 import { choicesOf } from './steps.ts';
-import { Box, Muted } from './style.ts';
+import { Box } from './style.ts';
+import { WalkedPanel } from './walked-panel.tsx';
 
 /**
  * Walks a statechart alone in the browser: lists the transitions that the walk takes, and the shortest path
- * to every state.
+ * to every state. Adds the record of its walk on screen.
  */
 export function WalkPanel({ chart }: { chart: Chart }) {
   const { report, ways } = useMemo(() => walked(chart), [chart]);
@@ -30,10 +31,8 @@ export function WalkPanel({ chart }: { chart: Chart }) {
             ))}
           </ul>
         )}
-        <Muted>
-          <code>npm run walk -- {chart.name}</code> walks it on its screen, in a browser.
-        </Muted>
       </Box>
+      <WalkedPanel chart={chart} />
       <Box aria-labelledby="ways">
         <h2 id="ways">The shortest way to each state</h2>
         <ul>

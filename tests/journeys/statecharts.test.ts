@@ -10,6 +10,7 @@ import {
   sourceText,
   titled,
   told,
+  walkedOnScreen,
   wayTo,
 } from '../pages/statecharts.ts';
 import { openWorld, type Phone, type World } from './world.ts';
@@ -72,6 +73,10 @@ test('a statechart is played step by step; the address keeps the steps, and Back
 test('a walk takes every transition, and leads to every state', async () => {
   const page = await open('/price-tap/walk');
   await told(page).getByText('2 of 2 transitions taken, 2 of 2 states reached.', { exact: true }).waitFor();
+  await walkedOnScreen(page).getByText('on screen, by a gesture: 1', { exact: true }).click();
+  await walkedOnScreen(page)
+    .getByRole('link', { name: 'ready: price.tapped → tapped', exact: true })
+    .waitFor();
   await wayTo(page, 'tapped').click();
   await told(page).getByText('tapped', { exact: true }).waitFor();
 });
@@ -107,6 +112,7 @@ const PAGES: [hash: string, shown: (page: Page) => Locator][] = [
   ['/bet-slip', (page) => drawingOf(page, 'betSlip').locator('svg')],
   ['/cancel-bet/play/0', (page) => drawingOf(page, 'cancelBet').locator('svg')],
   ['/bet-slip/state/open.bet', (page) => drawingOf(page, 'betSlip').locator('svg')],
+  ['/bet-slip/walk', walkedOnScreen],
   ['/bet-slip/files', sourceText],
 ];
 

@@ -1,3 +1,4 @@
+import type { WalkRecord } from '../../src/walk/walked.ts';
 import { kindOf } from './unseen.ts';
 
 /**
@@ -72,6 +73,8 @@ interface Union {
   edges: number;
   byGesture: number;
   byWorld: number;
+  /** Every edge with its best cause; without one if no view takes it. */
+  ways: ReadonlyMap<string, Cause | undefined>;
   /** Edges that no view takes, with the reason if one is given. */
   notCaused: { edge: string; reason: string | undefined }[];
 }
@@ -116,18 +119,23 @@ export function unionOf(reports: readonly ScreenReport[]): Union[] {
     const edges = new Map<string, Set<Cause>>();
     for (const { edge, by } of own.flatMap((report) => report.edges))
       edges.set(edge, new Set([...(edges.get(edge) ?? []), ...by]));
-    const taken = [...edges.values()];
+    const ways = new Map([...edges].map(([edge, by]) => [edge, bestOf(by)]));
+    const taken = [...ways.values()];
     return {
       machine,
       edges: edges.size,
-      byGesture: taken.filter((by) => by.has('gesture')).length,
-      byWorld: taken.filter((by) => by.has('world') && !by.has('gesture')).length,
+      byGesture: taken.filter((way) => way === 'gesture').length,
+      byWorld: taken.filter((way) => way === 'world').length,
+      ways,
       notCaused: [...edges]
         .filter(([, by]) => by.size === 0)
         .map(([edge]) => ({ edge, reason: own.map(({ notOffered }) => notOffered[edge]).find(Boolean) })),
     };
   });
 }
+
+const bestOf = (by: ReadonlySet<Cause>): Cause | undefined =>
+  by.has('gesture') ? 'gesture' : by.has('world') ? 'world' : undefined;
 
 /** The faults of the walks of all these machines on screen. */
 export function faultsOnScreen(
@@ -151,6 +159,23 @@ export function faultsOnScreen(
       ? [`${listed.length} of ${edges} edges are listed as what nothing can cause: more than 5 %`]
       : []),
   ];
+}
+
+/**
+ * The edges that these walks took in another way on screen than the record of the last walks says. Edges that nothing
+ * on screen causes are left out: `faultsOnScreen` judges them.
+ */
+export function differencesFrom(record: WalkRecord, reports: readonly ScreenReport[]): string[] {
+  return unionOf(reports).flatMap(({ machine, ways }) =>
+    [...ways]
+      .filter(
+        ([edge, way]) => way !== undefined && record[machine]?.find((one) => one.edge === edge)?.way !== way,
+      )
+      .map(
+        ([edge, way]) =>
+          `${machine}, ${edge}: taken by ${way}, unlike in docs/statecharts/walked.json. Run: npm run walk`,
+      ),
+  );
 }
 
 /** One line for each machine, their sum, and the edges that nothing causes, with the reasons. */

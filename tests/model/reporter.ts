@@ -2,8 +2,9 @@ import { relative, sep } from 'node:path';
 import type { TaskMeta } from 'vitest';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 import type { Report } from '../../src/walk/walk.ts';
+import { readRecord } from '../../tools/walk/record.ts';
 import { filesBelow, machineFiles } from './machine-files.ts';
-import { faultsOnScreen, screenTable } from './on-screen.ts';
+import { differencesFrom, faultsOnScreen, screenTable } from './on-screen.ts';
 
 /**
  * After the machine tests: prints a table of every machine, its states, its edges and how many were taken.
@@ -35,7 +36,8 @@ export class WalkReporter implements Reporter {
       // The run only showed a state or tried mutants, so there is no report.
       if (reports.length === 0 && !onScreen.isWhole) return;
       const files = machineFiles(root).filter(({ path }) => path.startsWith('src/'));
-      tell(screenTable(reports), onScreen.isWhole ? faultsOnScreen(files, reports) : []);
+      const faults = () => [...faultsOnScreen(files, reports), ...differencesFrom(readRecord(root), reports)];
+      tell(screenTable(reports), onScreen.isWhole ? faults() : []);
     }
   }
 

@@ -21,3 +21,6 @@ export const wayTo = (page: Page, state: string) =>
   content(page)
     .getByRole('region', { name: 'The shortest way to each state', exact: true })
     .getByRole('link', { name: state, exact: true });
+/** The transitions by the way in which the last walk on screen took them. */
+export const walkedOnScreen = (page: Page) =>
+  content(page).getByRole('region', { name: 'Walked on its screen', exact: true });

@@ -6,12 +6,14 @@ import { readSource } from '../../tests/floors/sources.ts';
 import { machineFiles } from '../../tests/model/machine-files.ts';
 import { formatSource } from '../format-source.ts';
 import { printMachines } from '../print-machines.ts';
+import { readRecord } from '../walk/record.ts';
 
 /** The facts that the site of the statecharts cannot read from the machines themselves, as modules of its build. */
 export function statechartFacts(root: string): Plugin {
   const facts: Record<string, () => unknown> = {
     'virtual:stately': () => statelySources(root),
     'virtual:screens': () => screensOf(root),
+    'virtual:walked': () => readRecord(root),
   };
   return {
     name: 'statechart-facts',

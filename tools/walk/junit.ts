@@ -1,6 +1,7 @@
 import { describeEdge } from '../../src/walk/edges.ts';
+import { WAY_WORDS } from '../../src/walk/walked.ts';
 import { escaped } from '../picture.ts';
-import { type Taken, takenOf, WAYS, type Walked } from './taken.ts';
+import { type Taken, takenOf, type Walked } from './taken.ts';
 
 /**
  * The walk as JUnit XML: a suite for each statechart, a case for each of its edges. An edge that nothing on screen can
@@ -26,7 +27,7 @@ ${taken.map((one) => `    <testcase classname="${name}" name="${attribute(descri
 
 function contentOf(taken: Taken, walked: Walked): string {
   if (taken.way === 'named') return `><skipped message="${attribute(taken.reason ?? '')}"/></testcase>`;
-  if (isGap(taken, walked)) return `><failure message="${attribute(WAYS[taken.way])}"/></testcase>`;
+  if (isGap(taken, walked)) return `><failure message="${attribute(WAY_WORDS[taken.way])}"/></testcase>`;
   return '/>';
 }
 

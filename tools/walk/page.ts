@@ -1,8 +1,9 @@
 import type { AnyStateMachine } from 'xstate';
 import { describeEdge, type Edge, nameOf, namesOf, statesOf } from '../../src/walk/edges.ts';
+import { WAY_WORDS, type Way } from '../../src/walk/walked.ts';
 import type { Mutation } from '../../tests/model/notice.ts';
 import { escaped } from '../picture.ts';
-import { type Seen, type Taken, takenOf, WAYS, type Walked, type Way } from './taken.ts';
+import { type Seen, type Taken, takenOf, type Walked } from './taken.ts';
 
 /**
  * A page for each statechart, and `index.html` with what was not walked and a line for each. By file name, each a whole
@@ -42,7 +43,7 @@ ${body}
 type Known = Walked & { taken: Taken[] };
 
 function legend(): string {
-  const items = Object.entries(WAYS).map(([way, words]) => `<li class="${way}">${words}</li>`);
+  const items = Object.entries(WAY_WORDS).map(([way, words]) => `<li class="${way}">${words}</li>`);
   return `<ul class="legend">${items.reverse().join('')}</ul>`;
 }
 
@@ -78,7 +79,7 @@ const linkTo = (machine: AnyStateMachine) =>
 function summary(machines: readonly Known[]): string {
   const count = (of: readonly Taken[], way: Way) => of.filter((one) => one.way === way).length;
   const row = (name: string, taken: readonly Taken[], mutants: string) =>
-    `<tr><th scope="row">${name}</th><td>${taken.length}</td>${Object.keys(WAYS)
+    `<tr><th scope="row">${name}</th><td>${taken.length}</td>${Object.keys(WAY_WORDS)
       .reverse()
       .map((way) => `<td>${count(taken, way as Way)}</td>`)
       .join('')}<td>${mutants}</td></tr>`;
@@ -90,7 +91,7 @@ function summary(machines: readonly Known[]): string {
     return `${tried - survived} of ${tried}${tried < all ? `, a sample of ${all}` : ''}`;
   };
   const mutationsOf = (known: readonly Known[]) => known.flatMap(({ mutation }) => mutation ?? []);
-  return `<table><thead><tr><th>Statechart</th><th>Edges</th>${Object.values(WAYS)
+  return `<table><thead><tr><th>Statechart</th><th>Edges</th>${Object.values(WAY_WORDS)
     .reverse()
     .map((words) => `<th>${words}</th>`)
     .join('')}<th>Mutants noticed</th></tr></thead><tbody>
@@ -105,7 +106,7 @@ ${machines.map((known) => row(linkTo(known.machine), known.taken, noticed(mutati
 function section({ machine, path, picture, taken, alone, onScreen, shots, mutation }: Known): string {
   const rows = taken.map(
     ({ edge, way, reason }) =>
-      `<tr class="${way}"><td>${escaped(edge.source)}</td><td>${escaped(onOf(edge))}</td><td>${escaped(edge.targets.join(', '))}</td><td>${escaped(namesOf(edge.definition.actions).join(', '))}</td><td>${escaped((alone?.emits[describeEdge(edge)] ?? []).join(', '))}</td><td>${WAYS[way]}${reason === undefined ? '' : `: ${escaped(reason)}`}</td></tr>`,
+      `<tr class="${way}"><td>${escaped(edge.source)}</td><td>${escaped(onOf(edge))}</td><td>${escaped(edge.targets.join(', '))}</td><td>${escaped(namesOf(edge.definition.actions).join(', '))}</td><td>${escaped((alone?.emits[describeEdge(edge)] ?? []).join(', '))}</td><td>${WAY_WORDS[way]}${reason === undefined ? '' : `: ${escaped(reason)}`}</td></tr>`,
   );
   const doing = statesOf(machine).flatMap((node) => [
     ...namesOf(node.entry).map((action) => `entry of ${nameOf(node)} / ${action}`),
@@ -139,7 +140,7 @@ function onOf({ label, guard }: Edge): string {
 function coloured(picture: string, taken: readonly Taken[]): string {
   const ways = new Map(taken.map(({ edge, way }) => [escaped(edge.id), way]));
   const worst = (ids: readonly string[]) =>
-    Object.keys(WAYS).find((way) => ids.some((id) => ways.get(id) === way));
+    Object.keys(WAY_WORDS).find((way) => ids.some((id) => ways.get(id) === way));
   return picture
     .replace(
       /<text class="(\w+)" data-edge="([^"]*)"/g,
@@ -175,7 +176,7 @@ th, td { text-align: start; vertical-align: top; padding: .2rem .6rem .2rem 0; b
 section { margin-block: 2.5rem } .picture { overflow-x: auto; margin-block: 1rem }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none } .legend li::before { content: ''; display: inline-block; width: 1rem; margin-inline-end: .4rem; border-top: 3px solid; vertical-align: middle }
 .gallery { display: flex; flex-wrap: wrap; gap: 1rem; margin-block: .75rem } figure { margin: 0; width: 180px } figure img { width: 100%; border: 1px solid light-dark(#dde2ec, #2a3555) } figcaption { font-size: .8rem; overflow-wrap: anywhere }
-${Object.keys(WAYS)
+${Object.keys(WAY_WORDS)
   .map(
     (way) =>
       `li.${way}::before, tr.${way} td:last-child { color: var(--${way}) } .statechart text.${way} { fill: var(--${way}) } .statechart .arrow.${way} path { stroke: var(--${way}) }`,

@@ -9,6 +9,7 @@ import { loadMachine } from '../load-machine.ts';
 import { drawPicture } from '../picture.ts';
 import { edgesAsJson, junitOf } from './junit.ts';
 import { pagesOf } from './page.ts';
+import { keepInRecord } from './record.ts';
 import type { Seen, Walked } from './taken.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -21,10 +22,15 @@ const ROOT = join(import.meta.dirname, '../..');
 export default class WalkReport implements Reporter {
   private readonly found: { meta: TaskMeta; view: string }[] = [];
   private readonly folder: string;
+  private readonly keeps: boolean;
 
-  /** @param options.folder where the files are written, from the root of the project */
-  constructor({ folder }: { folder: string }) {
+  /**
+   * @param options.folder where the files are written, from the root of the project
+   * @param options.keeps whether the walk also replaces its statecharts in the record of the last walks
+   */
+  constructor({ folder, keeps }: { folder: string; keeps: boolean }) {
     this.folder = folder;
+    this.keeps = keeps;
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -61,6 +67,12 @@ export default class WalkReport implements Reporter {
       ['edges.json', edgesAsJson(walked)],
     ] as const;
     for (const [name, text] of files) writeFileSync(join(folder, name), text);
+    if (this.keeps)
+      keepInRecord(
+        ROOT,
+        walked,
+        all.map(({ machine }) => machine.id),
+      );
     console.log(`${join(this.folder, 'index.html')}: ${walked.length} statecharts\n`);
   }
 }

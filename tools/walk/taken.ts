@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { describeEdge, type Edge, edgesOf } from '../../src/walk/edges.ts';
 import type { Report } from '../../src/walk/walk.ts';
+import type { Way } from '../../src/walk/walked.ts';
 import type { Mutation } from '../../tests/model/notice.ts';
 import { type ScreenReport, type Shot, unionOf } from '../../tests/model/on-screen.ts';
 
@@ -19,17 +20,6 @@ export interface Walked {
   shots: Seen[];
   mutation: Mutation | undefined;
 }
-
-/** The ways of taking an edge, the worst first. `named`: nothing on screen can cause it, and the reason is written down. */
-export const WAYS = {
-  never: 'never',
-  alone: 'alone, not on screen',
-  named: 'alone; on screen nothing causes it',
-  world: 'on screen, by the world',
-  gesture: 'on screen, by a gesture',
-} as const;
-
-export type Way = keyof typeof WAYS;
 
 export interface Taken {
   edge: Edge;

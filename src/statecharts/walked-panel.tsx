@@ -1,0 +1,81 @@
+import { Suspense, use } from 'react';
+import { Link } from 'wouter';
+import { WAY_WORDS, WAYS, type WalkedEdge } from '../walk/walked.ts';
+import { addressOf } from './addresses.ts';
+import { type Chart, charts } from './catalogue.ts';
+import { Box, Muted } from './style.ts';
+
+const record = import('virtual:walked').then(({ default: walked }) => walked);
+
+/** The way in which the last walks took each transition of a statechart: by gesture, by the world, or never. */
+export function WalkedPanel({ chart }: { chart: Chart }) {
+  return (
+    <Box aria-labelledby="on-screen">
+      <h2 id="on-screen">Walked on its screen</h2>
+      <Suspense fallback={<Muted>Loading …</Muted>}>
+        <Ways chart={chart} />
+      </Suspense>
+      <Muted>
+        <code>npm run walk -- {chart.name}</code> walks it again, in a browser.
+      </Muted>
+    </Box>
+  );
+}
+
+function Ways({ chart: { name, machine } }: { chart: Chart }) {
+  const edges = use(record)[machine.id] ?? [];
+  if (edges.length === 0) return <Muted>The record of the last walks does not have it.</Muted>;
+  return inWays(edges).map(({ way, taken }) => (
+    <details key={way}>
+      <summary>
+        {WAY_WORDS[way]}: {taken.length}
+      </summary>
+      <ul>
+        {taken.map(({ edge, reason }) => (
+          <li key={edge}>
+            <Link href={addressOf.state(name, edge.slice(0, edge.indexOf(':')))}>
+              <code>{edge}</code>
+            </Link>{' '}
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  ));
+}
+
+/** The number of transitions of all statecharts by the way in which the last walks took them. */
+export function WalkedInAll() {
+  return (
+    <Box aria-labelledby="walked-in-all">
+      <h2 id="walked-in-all">Walked</h2>
+      <Suspense fallback={<Muted>Loading …</Muted>}>
+        <Sums />
+      </Suspense>
+    </Box>
+  );
+}
+
+function Sums() {
+  const kept = use(record);
+  const edges = charts.flatMap(({ machine }) => kept[machine.id] ?? []);
+  return (
+    <>
+      <p>{edges.length} transitions. The last walks took them</p>
+      <ul>
+        {inWays(edges).map(({ way, taken }) => (
+          <li key={way}>
+            {WAY_WORDS[way]}: {taken.length}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The transitions by way, the best way first; ways without one are left out. */
+function inWays(edges: readonly WalkedEdge[]) {
+  return WAYS.map((way) => ({ way, taken: edges.filter((one) => one.way === way) }))
+    .filter(({ taken }) => taken.length > 0)
+    .reverse();
+}
