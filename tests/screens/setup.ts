@@ -1,3 +1,4 @@
+import hotToast from 'react-hot-toast';
 import { afterAll, beforeEach, expect, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { loadLanguage } from '../../src/i18n/text.ts';
@@ -20,6 +21,7 @@ const contentBefore = content();
 afterAll(async () => {
   await cleanup();
   vi.useRealTimers();
+  hotToast.remove();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   await loadLanguage('en');
