@@ -43,6 +43,6 @@ const screens = screensOf(ROOT, chosen);
 const alone = factsOf(ROOT, chosen);
 await startVitest('test', state === undefined ? [...alone, ...screens] : screens, {
   watch: false,
-  project: ['machines', 'screens'],
+  project: ['machines', 'screens*'],
   ...(state === undefined ? {} : { testNamePattern: 'the way to' }),
 });

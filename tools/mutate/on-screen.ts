@@ -20,7 +20,7 @@ export async function mutateOnScreen(root: string, machines: readonly MachineFil
   const began = performance.now();
   await startVitest('test', screens, {
     watch: false,
-    project: ['screens'],
+    project: ['screens*'],
     // Matches inside a describe, too.
     testNamePattern: 'mutants of ',
     reporters: [reporter],
