@@ -58,11 +58,15 @@ const launchOptions = await chromiumLaunch();
 
 const SCREENS = 'tests/screens/**/*.test.tsx';
 /**
- * These need a page of their own: they replace modules before anything loads them, see the page's only inbox start,
- * press Escape where nobody has clicked yet, or count the listeners and timers that a page keeps.
+ * These need a page of their own: they replace modules, or answer the calls of modules, before anything loads them, see
+ * the page's only inbox start, press Escape where nobody has clicked yet, count the listeners and timers that a page
+ * keeps, or expect that nothing is under way without a view.
  */
 const PAGE_OF_THEIR_OWN = [
+  'tests/screens/account/shared-account.test.tsx',
   'tests/screens/any-screen.test.tsx',
+  'tests/screens/app/app-update.test.tsx',
+  'tests/screens/app/code-missing.test.tsx',
   'tests/screens/app/messages.test.tsx',
   'tests/screens/bets/slip-room.test.tsx',
   'tests/screens/kit/dialog.test.tsx',
