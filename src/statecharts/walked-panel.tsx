@@ -9,6 +9,13 @@ const record = import('virtual:walked').then(({ default: walked }) => walked);
 
 /** The way in which the last walks took each transition of a statechart: by gesture, by the world, or never. */
 export function WalkedPanel({ chart }: { chart: Chart }) {
+  if (isOfServer(chart))
+    return (
+      <Box aria-labelledby="on-screen">
+        <h2 id="on-screen">Walked on its screen</h2>
+        <Muted>It runs on the server, and has no screen.</Muted>
+      </Box>
+    );
   return (
     <Box aria-labelledby="on-screen">
       <h2 id="on-screen">Walked on its screen</h2>
@@ -44,6 +51,8 @@ function Ways({ chart: { name, machine } }: { chart: Chart }) {
   ));
 }
 
+const isOfServer = ({ file }: Chart) => file.startsWith('server/');
+
 /** The number of transitions of all statecharts by the way in which the last walks took them. */
 export function WalkedInAll() {
   return (
@@ -58,20 +67,25 @@ export function WalkedInAll() {
 
 function Sums() {
   const kept = use(record);
-  const edges = charts.flatMap(({ machine }) => kept[machine.id] ?? []);
+  const edgesOf = (some: readonly Chart[]) => some.flatMap(({ machine }) => kept[machine.id] ?? []);
+  const ofPage = edgesOf(charts.filter((chart) => !isOfServer(chart)));
+  const ofServer = edgesOf(charts.filter(isOfServer));
   return (
     <>
-      <p>{edges.length} transitions. The last walks took them</p>
+      <p>{counted(ofPage.length)} transitions of the page, by the way in which the last walks took them:</p>
       <ul>
-        {inWays(edges).map(({ way, taken }) => (
+        {inWays(ofPage).map(({ way, taken }) => (
           <li key={way}>
-            {WAY_WORDS[way]}: {taken.length}
+            {WAY_WORDS[way]}: {counted(taken.length)}
           </li>
         ))}
       </ul>
+      <p>{counted(ofServer.length)} transitions of the server, without a screen.</p>
     </>
   );
 }
+
+const counted = (count: number) => count.toLocaleString('en');
 
 /** The transitions by way, the best way first; ways without one are left out. */
 function inWays(edges: readonly WalkedEdge[]) {
