@@ -39,11 +39,11 @@ const walk = {
 const brief = MUTATED === undefined ? undefined : Number(MUTANT_PATIENCE);
 
 /**
- * `WALK_REPORT`, set to a folder's path: what was walked is also written there, as pages, JUnit XML and JSON. With
- * `WALK_KEPT`, it goes into the record of the last walks, too.
+ * `WALK_REPORT`, set to a folder's path: what was walked is also written there, as pages, JUnit XML and JSON. The
+ * statecharts of `WALK_KEPT`, ids with commas, go into the record of the last walks, too.
  */
-const inReport: [string, { folder: string; keeps: boolean }][] = WALK_REPORT
-  ? [['./tools/walk/reporter.ts', { folder: WALK_REPORT, keeps: WALK_KEPT !== undefined }]]
+const inReport: [string, { folder: string; kept: string[] }][] = WALK_REPORT
+  ? [['./tools/walk/reporter.ts', { folder: WALK_REPORT, kept: WALK_KEPT?.split(',') ?? [] }]]
   : [];
 
 /** These start the embedded database whatever `TEST_DATABASE_URL` says: on PostgreSQL they would only be repeated. */
@@ -60,17 +60,19 @@ const SCREENS = 'tests/screens/**/*.test.tsx';
 /**
  * These need a page of their own: they replace modules, or answer the calls of modules, before anything loads them, see
  * the page's only inbox start, press Escape where nobody has clicked yet, count the listeners and timers that a page
- * keeps, or expect that nothing is under way without a view.
+ * keeps, expect that nothing is under way without a view, or start all actors of the product.
  */
 const PAGE_OF_THEIR_OWN = [
   'tests/screens/account/shared-account.test.tsx',
   'tests/screens/any-screen.test.tsx',
   'tests/screens/app/app-update.test.tsx',
   'tests/screens/app/code-missing.test.tsx',
+  'tests/screens/app/menu.test.tsx',
   'tests/screens/app/messages.test.tsx',
   'tests/screens/bets/slip-room.test.tsx',
   'tests/screens/kit/dialog.test.tsx',
   'tests/screens/resources.test.tsx',
+  'tests/screens/specified-fields.test.tsx',
 ];
 
 /**

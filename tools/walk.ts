@@ -35,7 +35,7 @@ process.env.WALK_SLOW = String(slow);
 if (state === undefined) {
   process.env.WALK_REPORT = '.build/walk';
   process.env.WALK_SHOTS = '1';
-  process.env.WALK_KEPT = '1';
+  process.env.WALK_KEPT = chosen.map(({ id }) => id).join(',');
   process.env.MUTANTS = 'all';
 } else process.env.WALK_STATE = state;
 

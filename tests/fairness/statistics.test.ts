@@ -6,8 +6,8 @@ import { drawOf } from '../../src/fairness/seeds.ts';
 
 const ROUNDS = 1_000_000;
 /**
- * sha256 of "Sikka: a million rounds of limbo": chosen before the first try. For flips and rolls, which had seeds of their
- * own, it is the first one tried.
+ * The server's seed is the sha256 of "Sikka: a million rounds of limbo". It was chosen before the
+ * first try, and is also the first seed that was tried with flips and rolls.
  */
 const SEEDS = {
   serverSeed: 'ec979f7453ba7e96df31e6fd0efbe67182593e2cabcfceb8ce67d4663d089765',

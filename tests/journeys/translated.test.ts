@@ -54,11 +54,11 @@ test('every page works, its forms show their errors, and none breaks the securit
     const watched = await watch(page);
     for (const { path } of left) {
       await page.goto(path);
-      if (!(await watched.rest())) faults.push(`${path} does not come to rest`);
+      const hasRested = await watched.rest();
       await page.evaluate(() => {
         for (const form of document.forms) form.requestSubmit();
       });
-      await watched.rest();
+      if (!hasRested || !(await watched.rest())) faults.push(`${path} does not come to rest`);
       const failed = await page.getByText('Something went wrong', { exact: true }).count();
       const fonts = await page.locator('main font').count();
       if (failed > 0 || fonts === 0)

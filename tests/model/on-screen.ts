@@ -1,4 +1,4 @@
-import type { WalkRecord } from '../../src/walk/walked.ts';
+import type { WalkedEdge, WalkRecord } from '../../src/walk/walked.ts';
 import { kindOf } from './unseen.ts';
 
 /**
@@ -162,20 +162,28 @@ export function faultsOnScreen(
 }
 
 /**
- * The edges that these walks took in another way on screen than the record of the last walks says. Edges that nothing
- * on screen causes are left out: `faultsOnScreen` judges them.
+ * The edges that these walks took in another way on screen than the record of the last walks says, or with another reason
+ * why nothing causes them. `faultsOnScreen` judges those without a reason.
  */
 export function differencesFrom(record: WalkRecord, reports: readonly ScreenReport[]): string[] {
-  return unionOf(reports).flatMap(({ machine, ways }) =>
-    [...ways]
-      .filter(
-        ([edge, way]) => way !== undefined && record[machine]?.find((one) => one.edge === edge)?.way !== way,
-      )
+  return unionOf(reports).flatMap(({ machine, ways, notCaused }) => {
+    const caused = [...ways].flatMap(([edge, way]) =>
+      way === undefined ? [] : [{ edge, way, reason: undefined }],
+    );
+    const named = notCaused.flatMap(({ edge, reason }) =>
+      reason === undefined ? [] : [{ edge, way: 'named' as const, reason }],
+    );
+    const isKept = (taken: WalkedEdge) =>
+      record[machine]?.some(
+        ({ edge, way, reason }) => edge === taken.edge && way === taken.way && reason === taken.reason,
+      );
+    return [...caused, ...named]
+      .filter((taken) => !isKept(taken))
       .map(
-        ([edge, way]) =>
-          `${machine}, ${edge}: taken by ${way}, unlike in docs/statecharts/walked.json. Run: npm run walk`,
-      ),
-  );
+        ({ edge, way }) =>
+          `${machine}, ${edge}: ${way}, unlike in docs/statecharts/walked.json. Run: npm run walk`,
+      );
+  });
 }
 
 /** One line for each machine, their sum, and the edges that nothing causes, with the reasons. */

@@ -212,6 +212,7 @@ function offered(machine: AnyStateMachine, plan: Plan, reached: readonly Reached
 const shortestWays = (reached: readonly Reached[]) =>
   new Map(reached.toReversed().map(({ path, value }) => [describeValue(value), path]));
 
+// With two laps for a machine that moves money. `tests/machines` walks each example as it is.
 describe('the example', () => {
   test.each(machines)('beside $id starts, and takes every edge', ({ machine, plan }) => {
     const { missing, unreached, deadEnds, failures } = walkOf(machine, plan).walked.report;

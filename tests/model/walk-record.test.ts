@@ -62,6 +62,15 @@ test('the record has every edge of every statechart, and no other', async () => 
   }
 });
 
+test('it has no edge of the page that was only taken alone, or never', () => {
+  const record = readRecord(ROOT);
+  const ofPage = machineFiles(ROOT).filter(({ path }) => path.startsWith('src/'));
+  const gaps = ofPage.flatMap(({ id }) =>
+    (record[id] ?? []).filter(({ way }) => way === 'alone' || way === 'never').map(({ edge }) => [id, edge]),
+  );
+  expect(gaps).toEqual([]);
+});
+
 test('a walk replaces its statecharts and keeps the others; one that is gone is removed', () => {
   const root = folderWith(
     '{"bell": [{"edge": "a: b → c", "way": "world"}], "door": [], "gone": [{"edge": "x: y → z", "way": "never"}]}',
@@ -87,7 +96,7 @@ test.each(['[]', '{"door": [{"edge": "a: b → c", "way": "by magic"}]}', '{"doo
   },
 );
 
-test('an edge that is taken in another way on screen than recorded is named', () => {
+test('an edge that is taken in another way on screen than recorded, or for another reason not, is named', () => {
   const record = {
     door: [
       { edge: 'shut: push → open', way: 'gesture' },
@@ -98,7 +107,11 @@ test('an edge that is taken in another way on screen than recorded is named', ()
   expect(differencesFrom(record, [screen])).toEqual([]);
   const byHand = { ...screen, edges: [{ edge: 'open: wind → shut', by: ['gesture' as const] }] };
   expect(differencesFrom(record, [byHand])).toEqual([
-    'door, open: wind → shut: taken by gesture, unlike in docs/statecharts/walked.json. Run: npm run walk',
+    'door, open: wind → shut: gesture, unlike in docs/statecharts/walked.json. Run: npm run walk',
   ]);
-  expect(differencesFrom({}, [screen])).toHaveLength(2);
+  const forOther = { ...screen, notOffered: { 'shut: knock → (no target)': 'nobody knocks' } };
+  expect(differencesFrom(record, [forOther])).toEqual([
+    'door, shut: knock → (no target): named, unlike in docs/statecharts/walked.json. Run: npm run walk',
+  ]);
+  expect(differencesFrom({}, [screen])).toHaveLength(3);
 });

@@ -20,8 +20,9 @@ export function readRecord(root: string): WalkRecord {
 }
 
 /**
- * Replaces the statecharts of a walk in the record of the last walks.
- * @param ids of all statecharts; others are removed from the record
+ * Replaces statecharts in the record of the last walks.
+ * @param all the statecharts that were walked with all of their views
+ * @param ids those of all statecharts; others are removed from the record
  */
 export function keepInRecord(root: string, all: readonly Walked[], ids: readonly string[]): void {
   const known = new Map(Object.entries(readRecord(root)));

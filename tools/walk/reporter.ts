@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { TaskMeta } from 'vitest';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
 import { machineFiles } from '../../tests/model/machine-files.ts';
 import type { Shot } from '../../tests/model/on-screen.ts';
 import { loadMachine } from '../load-machine.ts';
@@ -22,15 +22,16 @@ const ROOT = join(import.meta.dirname, '../..');
 export default class WalkReport implements Reporter {
   private readonly found: { meta: TaskMeta; view: string }[] = [];
   private readonly folder: string;
-  private readonly keeps: boolean;
+  private readonly kept: readonly string[];
 
   /**
    * @param options.folder where the files are written, from the root of the project
-   * @param options.keeps whether the walk also replaces its statecharts in the record of the last walks
+   * @param options.kept the statecharts that a green run replaces in the record of the last walks. Those behind their
+   * ports are walked, too, but not with all of their views
    */
-  constructor({ folder, keeps }: { folder: string; keeps: boolean }) {
+  constructor({ folder, kept }: { folder: string; kept: readonly string[] }) {
     this.folder = folder;
-    this.keeps = keeps;
+    this.kept = kept;
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -38,7 +39,11 @@ export default class WalkReport implements Reporter {
     for (const test of module.children.allTests()) this.found.push({ meta: test.meta(), view });
   }
 
-  async onTestRunEnd(): Promise<void> {
+  async onTestRunEnd(
+    _modules: readonly TestModule[],
+    _errors: readonly unknown[],
+    reason: TestRunEndReason,
+  ): Promise<void> {
     const metas = this.found.map(({ meta }) => meta);
     const shots = await Promise.all(
       this.found.flatMap(({ meta, view }) => (meta.shots ?? []).map((shot) => small(shot, view))),
@@ -67,10 +72,10 @@ export default class WalkReport implements Reporter {
       ['edges.json', edgesAsJson(walked)],
     ] as const;
     for (const [name, text] of files) writeFileSync(join(folder, name), text);
-    if (this.keeps)
+    if (reason === 'passed')
       keepInRecord(
         ROOT,
-        walked,
+        walked.filter(({ machine }) => this.kept.includes(machine.id)),
         all.map(({ machine }) => machine.id),
       );
     console.log(`${join(this.folder, 'index.html')}: ${walked.length} statecharts\n`);

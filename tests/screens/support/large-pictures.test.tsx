@@ -61,7 +61,7 @@ beforeAll(async () => {
  */
 function choose(field: Locator, file: File): void {
   const input = field.element();
-  if (!(input instanceof HTMLInputElement)) throw new Error('no field for a file');
+  if (!(input instanceof HTMLInputElement) || input.disabled) throw new Error('no field takes a file');
   const chosen = new DataTransfer();
   chosen.items.add(file);
   input.files = chosen.files;

@@ -40,6 +40,6 @@ const besideItsSource: Plugin = {
   name: 'beside-its-source',
   transform: (code, id) =>
     code
-      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
-      .replaceAll('import.meta.dirname', JSON.stringify(dirname(id))),
+      .replaceAll('import.meta.url', () => JSON.stringify(pathToFileURL(id).href))
+      .replaceAll('import.meta.dirname', () => JSON.stringify(dirname(id))),
 };

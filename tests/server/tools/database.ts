@@ -145,7 +145,8 @@ const WITHOUT_TEMPLATES = [
  * @param prepare changes the new database before its image is made
  */
 async function imageOf(name: string, prepare: (database: Database) => Promise<void>): Promise<Blob> {
-  const path = join(CACHE, `${await imageName()}.${name}.tar`);
+  const key = await cacheKey();
+  const path = join(CACHE, `${key}.${name}.tar`);
   try {
     return new Blob([await readFile(path)]);
   } catch {
@@ -158,6 +159,7 @@ async function imageOf(name: string, prepare: (database: Database) => Promise<vo
     const unfinished = `${path}.${randomBytes(4).toString('hex')}`;
     await writeFile(unfinished, Buffer.from(await image.arrayBuffer()));
     await rename(unfinished, path);
+    await removeOthers(key);
     return image;
   }
 }
@@ -174,8 +176,8 @@ export async function layOutDatabase(dataDir: string): Promise<void> {
 
 /** The files of a database that the server's own code has made and migrated; kept for later runs. */
 async function migratedFolder(): Promise<string> {
-  const key = `${await folderKey()}.folder`;
-  const kept = join(CACHE, key);
+  const key = await cacheKey();
+  const kept = join(CACHE, `${key}.folder`);
   if (await isThere(kept)) return kept;
   await mkdir(CACHE, { recursive: true });
   const made = await mkdtemp(`${kept}.`);
@@ -193,13 +195,13 @@ async function migratedFolder(): Promise<string> {
   } finally {
     await rm(made, { recursive: true });
   }
-  await removeOldFolders(key);
+  await removeOthers(key);
   return kept;
 }
 
-/** Removes the folders of other keys, finished or not. Another process may still be making one of this key. */
-async function removeOldFolders(key: string): Promise<void> {
-  const names = (await readdir(CACHE)).filter((name) => name.includes('.folder') && !name.startsWith(key));
+/** Removes what was kept for other keys, finished or not. Another process may still be making something for this key. */
+async function removeOthers(key: string): Promise<void> {
+  const names = (await readdir(CACHE)).filter((name) => !name.startsWith(key));
   for (const name of names) await rm(join(CACHE, name), { recursive: true, force: true });
 }
 
@@ -209,18 +211,20 @@ const isThere = (path: string) =>
     () => false,
   );
 
-async function imageName(): Promise<string> {
-  return hashOf([await engineVersion(), WITHOUT_TEMPLATES, await readMigrations()]);
-}
-
-/** The sources that make a folder. */
+/** The sources that make a database. */
 const MAKERS = ['embedded.ts', 'migrate.ts', 'folder.ts'];
 
-async function folderKey(): Promise<string> {
+/** Differs for another engine, other migrations and other code that makes a database. */
+async function cacheKey(): Promise<string> {
   const sources = MAKERS.map((name) =>
     readFile(join(import.meta.dirname, '../../../server/database', name), 'utf8'),
   );
-  return hashOf([await imageName(), await Promise.all(sources)]);
+  return hashOf([
+    await engineVersion(),
+    WITHOUT_TEMPLATES,
+    await readMigrations(),
+    await Promise.all(sources),
+  ]);
 }
 
 const hashOf = (parts: unknown) =>
