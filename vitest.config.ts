@@ -71,6 +71,7 @@ const PAGE_OF_THEIR_OWN = [
   'tests/screens/app/messages.test.tsx',
   'tests/screens/bets/slip-room.test.tsx',
   'tests/screens/kit/dialog.test.tsx',
+  'tests/screens/kit/formats.test.tsx',
   'tests/screens/resources.test.tsx',
   'tests/screens/specified-fields.test.tsx',
 ];
