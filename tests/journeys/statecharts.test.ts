@@ -112,7 +112,7 @@ const PAGES: [hash: string, shown: (page: Page) => Locator][] = [
   ['/bet-slip', (page) => drawingOf(page, 'betSlip').locator('svg')],
   ['/cancel-bet/play/0', (page) => drawingOf(page, 'cancelBet').locator('svg')],
   ['/bet-slip/state/open.bet', (page) => drawingOf(page, 'betSlip').locator('svg')],
-  ['/bet-slip/walk', walkedOnScreen],
+  ['/cancel-bet/walk', walkedOnScreen],
   ['/bet-slip/files', sourceText],
 ];
 

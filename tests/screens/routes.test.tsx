@@ -183,6 +183,8 @@ const start = location.href;
 const asked: string[] = [];
 beforeEach(() => {
   asked.length = 0;
+  // The packaged Chromium denies messages. In the system's, the page would make one call more.
+  vi.stubGlobal('Notification', { permission: 'denied' });
   // The page's calls get no answer.
   vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
     // Called once, by the demo inbox on pages that wait for a message.
