@@ -72,7 +72,7 @@ export default class WalkReport implements Reporter {
       ['edges.json', edgesAsJson(walked)],
     ] as const;
     for (const [name, text] of files) writeFileSync(join(folder, name), text);
-    if (reason === 'passed')
+    if (reason === 'passed' && this.kept.length > 0)
       keepInRecord(
         ROOT,
         walked.filter(({ machine }) => this.kept.includes(machine.id)),
