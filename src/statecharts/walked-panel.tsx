@@ -9,22 +9,21 @@ const record = import('virtual:walked').then(({ default: walked }) => walked);
 
 /** The way in which the last walks took each transition of a statechart: by gesture, by the world, or never. */
 export function WalkedPanel({ chart }: { chart: Chart }) {
-  if (isOfServer(chart))
-    return (
-      <Box aria-labelledby="on-screen">
-        <h2 id="on-screen">Walked on its screen</h2>
-        <Muted>It runs on the server, and has no screen.</Muted>
-      </Box>
-    );
   return (
     <Box aria-labelledby="on-screen">
       <h2 id="on-screen">Walked on its screen</h2>
-      <Suspense fallback={<Muted>Loading …</Muted>}>
-        <Ways chart={chart} />
-      </Suspense>
-      <Muted>
-        <code>npm run walk -- {chart.name}</code> walks it again, in a browser.
-      </Muted>
+      {isOfServer(chart) ? (
+        <Muted>It runs on the server, and has no screen.</Muted>
+      ) : (
+        <>
+          <Suspense fallback={<Muted>Loading …</Muted>}>
+            <Ways chart={chart} />
+          </Suspense>
+          <Muted>
+            <code>npm run walk -- {chart.name}</code> walks it again, in a browser.
+          </Muted>
+        </>
+      )}
     </Box>
   );
 }

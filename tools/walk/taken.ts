@@ -34,20 +34,9 @@ export function takenOf({ machine, alone, onScreen }: Walked): Taken[] {
   const notCaused = new Map(union?.notCaused.map(({ edge, reason }) => [edge, reason]));
   return edgesOf(machine).map((edge) => {
     const text = describeEdge(edge);
-    const causes = new Set(
-      onScreen.flatMap(({ edges }) => edges.filter((one) => one.edge === text)).flatMap(({ by }) => by),
-    );
     const reason = notCaused.get(text);
     const isTakenAlone = alone !== undefined && !alone.missing.includes(text);
-    const way = causes.has('gesture')
-      ? 'gesture'
-      : causes.has('world')
-        ? 'world'
-        : !isTakenAlone
-          ? 'never'
-          : reason !== undefined
-            ? 'named'
-            : 'alone';
-    return { edge, way, reason };
+    const otherwise = !isTakenAlone ? 'never' : reason !== undefined ? 'named' : 'alone';
+    return { edge, way: union?.ways.get(text) ?? otherwise, reason };
   });
 }
