@@ -8,6 +8,8 @@ import type { Match } from '../src/schemas/bets/matches.ts';
 
 /** The interval at which the server's stream sends prices. */
 const EVERY_MS = 250;
+/** The interval at which the server shows that a stream lives. A silent one is opened anew by the page. */
+const PING_MS = 5000;
 
 const USER: User = {
   id: 1,
@@ -84,6 +86,11 @@ export async function startFeedServer(client: string, matchCount: number): Promi
   app.register(servePages, { folder: client, mode: 'demo', namedPage: async () => undefined });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
+  const pinging = setInterval(() => {
+    const ping = frame({ event: 'ping', data: { server_time: now() } });
+    for (const stream of [...streams, ...watching.keys()]) stream.write(ping);
+  }, PING_MS);
+
   const all = [...prices.keys()];
 
   /** Moves this many prices, and sends them to the pages that watch them. */
@@ -117,6 +124,7 @@ export async function startFeedServer(client: string, matchCount: number): Promi
     pricesOf: (match) => sidesOf(match).map((side) => prices.get(side) ?? 0),
     async close() {
       clearInterval(moving);
+      clearInterval(pinging);
       for (const stream of [...streams, ...watching.keys()]) stream.end();
       await app.close();
     },

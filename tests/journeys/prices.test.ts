@@ -27,6 +27,19 @@ function priceStreams(page: Page) {
   return { asked, open };
 }
 
+interface TraceEvent {
+  name: string;
+  args: { beginData?: { partialLayout: boolean } };
+}
+
+/** The layouts in a trace of Chromium. */
+function layoutsOf(trace: Buffer): string[] {
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(String(trace));
+  return traceEvents
+    .filter(({ name, args }) => name === 'Layout' && args.beginData)
+    .map(({ args }) => (args.beginData?.partialLayout ? 'of a part of the page' : 'of the whole page'));
+}
+
 test('a match that scrolls into view shows its current price, and then every move', async () => {
   const { database } = world;
   const near = await openMatch(database, { name: 'Near v By' });
@@ -143,4 +156,23 @@ test('an answer replaces earlier news from the stream, about money, too', async 
   await cancelBetOnButton(page, 'Back v Again').click();
   await page.getByRole('dialog').getByText('₹90.47', { exact: true }).waitFor();
   expect(phone.complaints).toEqual([]);
+});
+
+test.for([360, 1280])('in a list, a price that moves is laid out alone: %i px', async (width) => {
+  const { browser, database } = world;
+  const match = await openMatch(database, { name: `Alone v ${width}`, ratio: 88 });
+  const phone = await world.phone();
+  const page = await phone.open('about:blank');
+  await page.setViewportSize({ width, height: 740 });
+  await page.goto('/live-bets');
+  const price = (ratio: number) =>
+    page
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: `Alone v ${width}`, exact: true }) })
+      .getByRole('button', { name: `Night Owls ${ratio}% ₹100 → ₹${100 + ratio}`, exact: true });
+  await price(88).waitFor();
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await movePrices(database, match.id, new Map([[match.owls, 66]]));
+  await price(66).waitFor();
+  expect(layoutsOf(await browser.stopTracing())).toContain('of a part of the page');
 });
