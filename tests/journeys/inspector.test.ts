@@ -105,6 +105,8 @@ test('it can be used over a dialog, and shows no secrets', async () => {
   const phone = await world.phone();
   const page = await phone.open('/?inspect');
   await page.setViewportSize({ width: 1280, height: 800 });
+  // Before the page has started, the link is the browser's: it would load a page without the inspector.
+  await panel(page).waitFor();
   await toLogIn(page).click();
   const dialog = page.getByRole('dialog');
   await phoneNumberField(dialog).fill('9876501234');
