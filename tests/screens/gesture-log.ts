@@ -66,7 +66,7 @@ function input(_event: Event, element: HTMLElement): string | undefined {
 }
 
 /** A short name of an element. It is read after every gesture, and axe would be too slow for that. */
-function nameOf(element: HTMLElement): string {
+export function nameOf(element: Element): string {
   const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const labels =
     element instanceof HTMLInputElement ||
@@ -75,7 +75,9 @@ function nameOf(element: HTMLElement): string {
       ? [...(element.labels ?? [])]
       : [];
   const named = [...ids.map((id) => document.getElementById(id)), ...labels].map(textOf);
-  return tidy(element.ariaLabel || named.join(' ') || element.textContent || element.title);
+  return tidy(
+    element.ariaLabel || named.join(' ') || element.textContent || element.getAttribute('title') || '',
+  );
 }
 
 /** The text without the values of inner fields. */

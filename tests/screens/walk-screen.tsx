@@ -44,6 +44,7 @@ import { recordingOf } from '../model/recording-of.ts';
 import { screenMutants } from '../model/screen-mutants.ts';
 import { translate } from '../translated.ts';
 import { GestureLog } from './gesture-log.ts';
+import { lookAtTargets } from './really-seen.ts';
 import type { InnermostState, StateName } from './state-names.ts';
 
 // A conditional type, so that gestures know the types of their events.
@@ -53,6 +54,8 @@ type Gestures<Event> = Event extends { type: string }
 
 /** Judges a state: content that has to be visible, or an assertion. */
 type Oracle<M extends AnyStateMachine> = Locator | ((snapshot: SnapshotFrom<M>) => unknown);
+
+type Targets<M extends AnyStateMachine> = { readonly [Type in EventFrom<M>['type']]?: Locator };
 
 /** The system under test: a statechart behind its real view, a person's gestures there, and oracles of its states. */
 interface Sut<M extends AnyStateMachine> {
@@ -66,6 +69,10 @@ interface Sut<M extends AnyStateMachine> {
   isWholePage?: boolean;
   /** The gesture that sends an event, by its type. Throws if the screen does not offer it. */
   gestures: Gestures<EventFrom<M>>;
+  /** The content over which the pointer is, or comes, in gestures that are no click, by the type of the event. */
+  hovered?: Targets<M>;
+  /** Elements that carry a gesture in windows that do not display its usual target, by the type of the event. */
+  standIns?: Targets<M>;
   /** The types of events that no person sends: the walk sends them itself. */
   world?: readonly EventFrom<M>['type'][];
   /** Causes of events that neither a gesture nor the walk sends, by type. */
@@ -119,6 +126,8 @@ function walkOnScreen<M extends AnyStateMachine>(
 ): void {
   const { view, isWholePage = false, world = [], besides = {}, notOffered = {} } = definition;
   const gestures = byType(definition.gestures);
+  const hovered = new Map(Object.entries<Locator | undefined>(definition.hovered ?? {}));
+  const standIns = new Map(Object.entries<Locator | undefined>(definition.standIns ?? {}));
   const happenings = byType(definition.happens ?? {});
   const oracles = new Map(Object.entries<Oracle<M> | undefined>(definition.oracles));
   const only = Object.entries(definition.only);
@@ -129,6 +138,10 @@ function walkOnScreen<M extends AnyStateMachine>(
   const file = TestRunner.getCurrentSuite().file.name.replace(/^.*\//, '').replace('.test.tsx', '');
   const causes = new Map<Edge['definition'], Set<Cause>>();
   const judged = new Set<string>();
+  /** The edges of gestures whose targets were seen in windows of each width. */
+  const seen = new Set<Edge['definition']>();
+  /** The events whose gestures needed a stand-in. */
+  const needed = new Set<string>();
   const shots: Shot[] = [];
   const gestureLog = new GestureLog();
   /** The path on which the view turned out to be broken: waiting on all others would add nothing. */
@@ -174,7 +187,7 @@ function walkOnScreen<M extends AnyStateMachine>(
    */
   async function take(live: Live, step: Step, alone: Live): Promise<void> {
     live.watch();
-    await bringAbout(live, step);
+    await bringAboutSeen(live, step, alone);
     expectReceived(live, step);
     expect(describeValue(live.value)).toBe(describeValue(alone.value));
     await look(live);
@@ -192,6 +205,24 @@ function walkOnScreen<M extends AnyStateMachine>(
       step.step === 'event' ? (gestures.get(step.event.type) ?? happenings.get(step.event.type)) : undefined;
     if (way && step.step === 'event') await way(step.event);
     else live.play(step);
+  }
+
+  /**
+   * Brings a step about. If it is the first gesture that takes an edge, a person has to see its targets in windows of three
+   * widths.
+   */
+  async function bringAboutSeen(live: Live, step: Step, alone: Live): Promise<void> {
+    const type = step.step === 'event' ? step.event.type : '';
+    const edgesTaken = alone.effects.transitions;
+    if (!gestures.has(type) || edgesTaken.every((edge) => seen.has(edge))) return bringAbout(live, step);
+    const sight = await lookAtTargets(() => bringAbout(live, step), {
+      hovered: hovered.get(type)?.elements() ?? [],
+      findStandIn: () => standIns.get(type)?.elements() ?? [],
+    });
+    if (sight.faults.length > 0) throw new Error(sight.faults.join('\n'));
+    expect(sight.targets > 0 || sight.hasFreeKey, 'The gesture has a target, or is a key').toBe(true);
+    for (const edge of edgesTaken) seen.add(edge);
+    if (sight.hasStandIn) needed.add(type);
   }
 
   /** The view does not announce the words of a toast again. */
@@ -229,8 +260,8 @@ function walkOnScreen<M extends AnyStateMachine>(
     // Each view is walked while a browser translates it.
     onTestFinished(translate());
     // The actor runs this very machine; `Live` has lost its type.
-    const seen = view(live.actor as unknown as ActorRefFrom<M>);
-    await render(isWholePage ? seen : <main>{seen}</main>);
+    const shows = view(live.actor as unknown as ActorRefFrom<M>);
+    await render(isWholePage ? shows : <main>{shows}</main>);
   }
 
   /** The name of the picture and the recording of a path that fails: `bet-slip-betSlip-12`. */
@@ -422,6 +453,13 @@ function walkOnScreen<M extends AnyStateMachine>(
         if (isFailed(path)) await commands.removeFile(`${failures}/${nameOf(path)}.json`);
       });
     }
+
+    test('the targets of every gesture were seen in windows of three widths', ({ skip }) => {
+      skip(broken !== undefined, `the view is broken: ${broken}`);
+      const byGesture = edges.filter(({ definition }) => causes.get(definition)?.has('gesture'));
+      expect(byGesture.filter(({ definition }) => !seen.has(definition)).map(describeEdge)).toEqual([]);
+      expect([...standIns.keys()].sort()).toEqual([...needed].sort());
+    });
 
     test('every edge has been taken', ({ skip, task }) => {
       skip(broken !== undefined, `the view is broken: ${broken}`);

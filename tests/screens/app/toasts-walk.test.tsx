@@ -71,6 +71,7 @@ createSut(toastsMachine, {
       await userEvent.keyboard('{Enter}');
     },
   },
+  hovered: { 'toast.held': shown, 'toast.released': shown },
   besides: { 'toast.followed': [{ type: 'toast.held' }, { type: 'toast.released' }] },
   world: ['toast.raised', 'call.timedOut'],
   happens: { 'toaster.mounted': () => page.getByRole('button', { name: 'The toaster comes' }).click() },

@@ -186,6 +186,8 @@ createSut(finderMachine, {
     'filter.chosen': async () => cricket.element().dispatchEvent(new MouseEvent('click', { bubbles: true })),
     'finder.cleared': () => page.getByRole('button', { name: 'Show all matches' }).click(),
   },
+  // In the line of sports, instead of the column.
+  standIns: { 'filter.chosen': cricket },
   world: ['finder.queryChanged', 'clock.ticked'],
   only: {
     'the match': [page.getByRole('link', { name: 'Match 1' }), ({ context }) => context.text === ''],
