@@ -85,6 +85,11 @@ test.each<[string, string, string]>([
     'At 1280 px, button "Bet" is outside of the window.',
   ],
   [
+    'beside the page on a phone',
+    `${PHONE} { #bet { position: relative; left: 500px } }`,
+    'At 360 px, button "Bet" is outside of the window.',
+  ],
+  [
     'for screen readers alone on a tablet',
     `${TABLET} { #bet { position: absolute; width: 1px; height: 1px; padding: 0; border: 0; overflow: hidden } }`,
     'At 768 px, button "Bet" is only 1 × 1 px.',
@@ -92,17 +97,17 @@ test.each<[string, string, string]>([
   [
     'too pale on a desktop',
     `#bet { background: #000; color: #fff } ${DESKTOP} { #bet { color: #555 } }`,
-    'At 1280 px, button "Bet" has a contrast of 2.82 instead of 4.5 in the dark theme, in <button id="bet" type="button">.',
+    'At 1280 px, button "Bet" has a contrast of 2.82 instead of 4.5 in the dark theme, in "Bet".',
   ],
   [
     'too transparent on a phone',
     `#bet { background: #000; color: #fff } ${PHONE} { main { background: #000 } #box { opacity: 0.2 } }`,
-    'At 360 px, button "Bet" has a contrast of 1.66 instead of 4.5 in the dark theme, in <button id="bet" type="button">.',
+    'At 360 px, button "Bet" has a contrast of 1.66 instead of 4.5 in the dark theme, in "Bet".',
   ],
   [
     'too pale in the light theme',
     '#bet { background: #fff; color: light-dark(#bbb, #000) }',
-    'At 360, 768, 1280 px, button "Bet" has a contrast of 1.92 instead of 4.5 in the light theme, in <button id="bet" type="button">.',
+    'At 360, 768, 1280 px, button "Bet" has a contrast of 1.92 instead of 4.5 in the light theme, in "Bet".',
   ],
 ])('a target that is %s is named', async (_name, css, fault) => {
   expect(await faultsWith(css)).toEqual([fault]);
@@ -194,7 +199,7 @@ test('a key that acts on no element has no target', async () => {
 
 test('scripts find the window as it was, also when they hear of it, and the page where it was scrolled to', async () => {
   await showButton(
-    `#box { overflow: auto; height: 900px; margin: 1000px 0 } ${DESKTOP} { #bet { margin: 2000px 0 } }`,
+    `#box { overflow: auto; height: 900px; margin: 1000px 0 } #cover { height: 3000px } ${DESKTOP} { #bet { margin: 2000px 0 } }`,
   );
   await bet.click();
   const box = document.querySelector('#box');

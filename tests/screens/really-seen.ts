@@ -168,14 +168,14 @@ function notUncovered(element: Element, takesClicks: boolean): string | undefine
   return fault;
 }
 
-/** Scrolls everything around the element that a person can scroll. */
+/** Scrolls everything around the element that a person would scroll: not the whole page sideways. */
 function scrollTo(element: Element, block: ScrollLogicalPosition): void {
   const around = ancestorsOf(element).map((one) => {
     const { overflowX, overflowY } = getComputedStyle(one);
     // The body hands its overflow on to the window.
     const box = one === document.body ? document.documentElement : one;
     const top = overflowY === 'hidden' ? { top: box.scrollTop } : {};
-    const left = overflowX === 'hidden' ? { left: box.scrollLeft } : {};
+    const left = overflowX === 'hidden' || box === document.documentElement ? { left: box.scrollLeft } : {};
     return { box, held: { ...top, ...left } };
   });
   element.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
@@ -267,8 +267,10 @@ function notInContrast(element: Element): string | undefined {
         const layers = layersBelow(of);
         const opacity = layers.at(-1)?.opacity ?? 1;
         const ratio = contrast(mix([...layers, { colour, opacity }]), mix(layers));
+        const words = of.textContent.trim();
+        const place = words === '' ? '' : `, in "${words}"`;
         if (ratio < least)
-          return `has a contrast of ${ratio.toFixed(2)} instead of ${least} in the ${theme} theme, in ${tagOf(of)}`;
+          return `has a contrast of ${ratio.toFixed(2)} instead of ${least} in the ${theme} theme${place}`;
       }
     }
   } finally {
