@@ -27,7 +27,7 @@ const WAITS = [
 ];
 
 /** Developers' tools, which only developers wait for. */
-const TOOLS = /^src\/(?:inspect|walk)\/|\.example\.ts$/;
+const TOOLS = /^src\/(?:inspect|statecharts|walk)\/|\.example\.ts$/;
 
 const waiting = filesBelow(ROOT, ['src', 'server'])
   .filter((path) => /\.tsx?$/.test(path) && !TOOLS.test(path))

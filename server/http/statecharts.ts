@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
+import { letOwnPagesFrame } from '../plugins/external/security-headers.ts';
 
 interface StatechartsOptions {
   /** The folder of the built site. */
@@ -28,6 +30,8 @@ export const statecharts: FastifyPluginAsync<StatechartsOptions> = async (app, {
     setHeaders: (reply, path) => {
       // Names under assets/ carry a hash of the content.
       const lasts = path.startsWith(`${folder}/assets/`);
+      // Play has the page with the product's views in a frame.
+      if (path === join(folder, 'view.html')) letOwnPagesFrame(reply);
       reply.header('cache-control', lasts ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

@@ -1,14 +1,12 @@
 import { useCallback } from 'react';
 import { Link } from 'wouter';
 import { Drawing } from '../inspect/drawing.tsx';
-import { type AnyStateNode, nameOf } from '../walk/edges.ts';
 import { addressOf } from './addresses.ts';
 import type { Chart } from './catalogue.ts';
 import { Downloads } from './downloads.tsx';
-import { PlayPanel } from './play-panel.tsx';
+import { PlayPage } from './play-page.tsx';
 import { StatesPanel } from './states-panel.tsx';
-import { play } from './steps.ts';
-import { Line, Muted, Pair } from './style.ts';
+import { Line, Muted } from './style.ts';
 import { WalkPanel } from './walk-panel.tsx';
 import { Zoomed } from './zoomed.tsx';
 
@@ -26,16 +24,13 @@ interface ChartPageProps {
 export function ChartPage({ chart, view, detail }: ChartPageProps) {
   const { name, file, machine, drawing } = chart;
   const hrefOf = useCallback((state: string) => `#${addressOf.state(name, state)}`, [name]);
-  const played = view === 'play' ? play(chart, detail.split('.').filter(Boolean)) : undefined;
-  const nodes: readonly AnyStateNode[] = played?.live.snapshot._nodes ?? [];
-  const lit = view === 'state' ? [detail] : nodes.map(nameOf);
   const views = [
     ['States', addressOf.chart(name), view === 'states' || view === 'state'],
     ['Play', addressOf.play(name, []), view === 'play'],
     ['Walk', addressOf.walk(name), view === 'walk'],
     ['Files', `${addressOf.chart(name)}/files`, view === 'files'],
   ] as const;
-  const drawn = (
+  const drawn = (lit: readonly string[]) => (
     <Zoomed>
       <Drawing machine={machine.id} address={drawing} lit={lit} hrefOf={hrefOf} />
     </Zoomed>
@@ -56,13 +51,10 @@ export function ChartPage({ chart, view, detail }: ChartPageProps) {
           ))}
         </Line>
       </nav>
-      {played ? (
-        <Pair>
-          {drawn}
-          <PlayPanel chart={chart} played={played} choices={detail.split('.').filter(Boolean)} />
-        </Pair>
+      {view === 'play' ? (
+        <PlayPage chart={chart} choices={detail} drawn={drawn} />
       ) : (
-        drawn
+        drawn(view === 'state' ? [detail] : [])
       )}
       {(view === 'states' || view === 'state') && <StatesPanel chart={chart} state={detail} />}
       {view === 'walk' && <WalkPanel chart={chart} />}

@@ -10,28 +10,28 @@ import { Box, Listing, Muted } from './style.ts';
 interface PlayPanelProps {
   chart: Chart;
   played: Played;
-  /** The numbers of the steps so far. */
-  choices: readonly string[];
 }
 
 /**
  * The steps so far, the state after them, and the possible next steps. Each step is a link, so the browser's
  * Back undoes it.
  */
-export function PlayPanel({ chart: { name, plan }, played, choices }: PlayPanelProps) {
-  const { live, path, next, isStale } = played;
-  const done = choices.slice(0, path.length);
-  const { snapshot, effects } = live;
+export function PlayPanel({ chart: { name, plan }, played }: PlayPanelProps) {
+  const { live, choices: done, path, effects, next, isStale } = played;
+  const { snapshot } = live;
   const starts = plan.starts ?? [];
   return (
     <Box aria-labelledby="play">
-      <h2 id="play">Play</h2>
+      <h2 id="play" tabIndex={-1}>
+        Play
+      </h2>
       {isStale && (
         <p role="alert">A step of this address is not possible here: the statechart has changed since.</p>
       )}
       <p role="status">
         <code>
-          {snapshot.status === 'active' ? describeValue(live.value) : `${describeValue(live.value)} (ended)`}
+          {describeValue(live.value)}
+          {ENDED[snapshot.status]}
         </code>
       </p>
       <h3>{next.length === 0 ? 'Nothing can follow' : 'Next'}</h3>
@@ -88,6 +88,9 @@ export function PlayPanel({ chart: { name, plan }, played, choices }: PlayPanelP
     </Box>
   );
 }
+
+/** Words after the state of an actor that takes no more events, by its status. */
+const ENDED: Readonly<Record<string, string>> = { done: ' (ended)', error: ' (failed)' };
 
 function Effects({ rows }: { rows: readonly (readonly [string, readonly string[]])[] }) {
   const filled = rows.filter(([, words]) => words.length > 0);

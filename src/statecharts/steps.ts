@@ -1,12 +1,18 @@
 import { nextSteps } from '../inspect/play.ts';
-import type { Live, Step } from '../walk/live.ts';
-import { prepare, replay, serialise } from '../walk/walk.ts';
+import type { Effects, Live, Step } from '../walk/live.ts';
+import { prepare, replay, serialise, toEvent } from '../walk/walk.ts';
 import type { Chart } from './catalogue.ts';
+
+type Playable = Pick<Chart, 'machine' | 'plan'>;
 
 /** A statechart after the steps in an address. */
 export interface Played {
   live: Live;
+  /** The steps as the address has them, as far as they are possible. */
+  choices: string[];
   path: Step[];
+  /** The effects of the last step. */
+  effects: Effects;
   /** The possible next steps. */
   next: Step[];
   /** A step in the address is not possible: the address belongs to another version of the statechart. */
@@ -15,27 +21,43 @@ export interface Played {
 
 /**
  * Plays a statechart by its example. Ports wait, time stands still, and nothing leaves the page.
- * @param choices the numbers of steps, each among the possible ones of its moment, such as `2`; the first may
- * be another start, such as `s1`
+ * @param choices the steps: each the number of one of the possible steps of its moment, such as `2`, or an event
+ * of the view, such as `eeyJ0…`; the first may be another start, such as `s1`
+ * @param hear called with everything that XState's inspection reports
  */
-export function play({ machine, plan }: Pick<Chart, 'machine' | 'plan'>, choices: readonly string[]): Played {
-  const subject = prepare(machine, plan);
-  const path: Step[] = [];
-  let live = replay(subject, plan, path);
-  for (const choice of choices) {
-    const start = path.length === 0 ? startOf(plan, choice) : undefined;
-    const step = start ?? nextSteps({ live, from: undefined }, plan)[Number(choice)];
-    if (step === undefined)
-      return { live, path, next: nextSteps({ live, from: undefined }, plan), isStale: true };
-    path.push(step);
-    if (start) live = replay(subject, plan, path);
-    else live.play(step);
-  }
-  return { live, path, next: nextSteps({ live, from: undefined }, plan), isStale: false };
+export function play(
+  { machine, plan }: Playable,
+  choices: readonly string[],
+  hear?: Parameters<typeof replay>[3],
+): Played {
+  const [first = '', ...rest] = choices;
+  const start = startOf(plan, first);
+  const path = start ? [start] : [];
+  const live = replay(prepare(machine, plan), plan, path, hear);
+  const begun = playedTo(live, plan, start ? [first] : [], path);
+  return playOn(begun, plan, start ? rest : choices);
 }
 
-/** The numbers of the steps of a path, for an address. */
-export function choicesOf(chart: Pick<Chart, 'machine' | 'plan'>, path: readonly Step[]): string[] {
+/** Plays further steps on the same actor, up to one that is not possible. */
+export function playOn(played: Played, plan: Chart['plan'], choices: readonly string[]): Played {
+  let so = played;
+  for (const choice of choices) {
+    const step = stepOf(choice, so.next);
+    if (step === undefined) return { ...so, isStale: true };
+    so.live.play(step);
+    so = playedTo(so.live, plan, [...so.choices, choice], [...so.path, step]);
+  }
+  return so;
+}
+
+/** An actor that has just taken the last of these steps. */
+export function playedTo(live: Live, plan: Chart['plan'], choices: string[], path: Step[]): Played {
+  const next = nextSteps({ live, from: undefined }, plan);
+  return { live, choices, path, effects: live.effects, next, isStale: false };
+}
+
+/** The steps of a path, for an address. */
+export function choicesOf(chart: Playable, path: readonly Step[]): string[] {
   const choices: string[] = [];
   for (const step of path) {
     if (step.step === 'start') {
@@ -44,11 +66,52 @@ export function choicesOf(chart: Pick<Chart, 'machine' | 'plan'>, path: readonly
       );
       choices.push(`s${number}`);
     } else {
-      const wanted = serialise(step);
-      choices.push(String(play(chart, choices).next.findIndex((one) => serialise(one) === wanted)));
+      choices.push(choiceOf(step, play(chart, choices).next));
     }
   }
   return choices;
+}
+
+/** Fields of events with texts that nobody else may read: passwords and codes. */
+const SECRET = /pass|code|otp/i;
+
+/**
+ * A step, for an address: its number among the possible ones; another event itself, without passwords and codes, since
+ * addresses are sent to colleagues.
+ */
+export function choiceOf(step: Step, next: readonly Step[]): string {
+  const wanted = serialise(step);
+  const number = next.findIndex((one) => serialise(one) === wanted);
+  if (number >= 0) return String(number);
+  const json = JSON.stringify(step.step === 'event' ? step.event : null, (field, value: unknown) =>
+    typeof value === 'string' && field !== 'type' && SECRET.test(field) ? '•'.repeat(value.length) : value,
+  );
+  const bytes = String.fromCharCode(...new TextEncoder().encode(json));
+  return `e${btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+}
+
+/** The step in an address; undefined if it is not possible, or broken. */
+export const stepOf = (choice: string, next: readonly Step[]): Step | undefined =>
+  /^\d+$/.test(choice) ? next[Number(choice)] : eventOf(choice);
+
+function eventOf(choice: string): Step | undefined {
+  const coded = /^e([\w-]+)$/.exec(choice)?.[1];
+  if (coded === undefined) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(coded.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
+      one.charCodeAt(0),
+    );
+    const event: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isEvent(event) ? { step: 'event', event: toEvent(event) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** XState's own events belong to actors and timers: an address may not forge them. */
+function isEvent(value: unknown): value is { type: string } {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return false;
+  return typeof value.type === 'string' && !value.type.startsWith('xstate.');
 }
 
 function startOf({ starts = [] }: Chart['plan'], choice: string): Step | undefined {

@@ -108,13 +108,34 @@ export const Line = styled('div')`
   gap: var(--s2) var(--s3);
 `;
 
-/** Two surfaces, side by side in wide windows. */
-export const Pair = styled('div')`
+/**
+ * A drawing, a view and the steps: below one another on a phone; from a small desktop window on the view is at the side,
+ * and in a wide window each has a column.
+ */
+export const Beside = styled('div')`
   display: grid;
   gap: var(--s4);
+  align-items: start;
   min-width: 0;
+  > * {
+    min-width: 0;
+  }
   ${media.desktop} {
-    grid-template-columns: minmax(0, 3fr) minmax(18rem, 2fr);
+    grid-template: 'drawing view' auto 'steps view' 1fr / minmax(0, 1fr) auto;
+    > :nth-child(1) {
+      grid-area: drawing;
+    }
+    > :nth-child(2) {
+      grid-area: view;
+      position: sticky;
+      top: var(--s4);
+    }
+    > :nth-child(3) {
+      grid-area: steps;
+    }
+  }
+  @media (min-width: 100em) {
+    grid-template: 'drawing steps view' auto / minmax(0, 3fr) minmax(18rem, 2fr) auto;
   }
 `;
 

@@ -37,6 +37,8 @@ const SETTINGS = file('src/ui/app/settings');
 const ROUTES = file('src/ui/app/routes');
 const RECORDING = below('src/recording');
 const INSPECT = below('src/inspect');
+/** The page with the product's views, in the site of the statecharts. */
+const VIEWS_IN_FRAME = below('src/statecharts/frame');
 /** The site of the statecharts. */
 const STATECHARTS = below('src/statecharts');
 const ROOM = 'src/ui/(?:account|app|bets|content|games|shared|support|wallet)/(?:[a-z-]+/)?[^/.]+';
@@ -130,6 +132,17 @@ const FLOORS: Floor[] = [
     ],
     types: [SCHEMAS],
   },
+  // The product's views in a frame of that site, with actors whose ports never answer.
+  {
+    files: VIEWS_IN_FRAME,
+    values: [
+      ...[VIEWS_IN_FRAME, VIEWS, CONTEXT, KIT, ACTORS, MACHINES, EXAMPLES, WALK, TEXTS, REACT],
+      file('src/ui/app/(?:signed-in-bar|toaster)'),
+      /^src\/ui\/theme\/index\.css$/,
+      packages('@xstate/react', 'wouter', 'xstate'),
+    ],
+    types: [SCHEMAS, FAIRNESS],
+  },
   // A separate site, which the product's pages never load.
   {
     files: STATECHARTS,
@@ -139,6 +152,7 @@ const FLOORS: Floor[] = [
       /^src\/ui\/theme\/index\.css$/,
       packages('wouter', 'xstate'),
     ],
+    types: [TEXTS],
   },
   {
     // The application itself: routes, layout, menus, guard, error boundary.
@@ -322,8 +336,8 @@ function isForbiddenRoom(file: string, { from, kind }: Import): boolean {
   return room === 'shared' || !(kind === 'lazy' && PAGES.test(from));
 }
 
-/** The starts of the page, and everything that is not shipped. */
-const MAY_IMPORT_APP = /^src\/(?:main|prerender)\.tsx$|^(?:tests|tools|bench)\//;
+/** The starts of the page, the frame of its views, and everything that is not shipped. */
+const MAY_IMPORT_APP = /^src\/(?:main|prerender)\.tsx$|^src\/statecharts\/frame\/|^(?:tests|tools|bench)\//;
 
 /** The session of a request, which the plugins read before a room is asked. */
 const SESSION = file('server/account/(?:cookies|known-tokens|signed-in)');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 
 /** The site of the statecharts. */
 export const findField = (page: Page) =>
@@ -24,3 +24,14 @@ export const wayTo = (page: Page, state: string) =>
 /** The transitions by the way in which the last walk on screen took them. */
 export const walkedOnScreen = (page: Page) =>
   content(page).getByRole('region', { name: 'Walked on its screen', exact: true });
+/** The product's view of the statechart that is played, scrolled to: a browser does not paint a frame out of sight. */
+export async function viewOf(page: Page, name: string): Promise<FrameLocator> {
+  const frame = page.locator(`iframe[title="View of ${name}"]`);
+  await frame.scrollIntoViewIfNeeded();
+  return frame.contentFrame();
+}
+/** The steps so far of the statechart that is played, as texts. */
+export const stepsOf = (page: Page): Promise<string[]> =>
+  content(page).getByRole('region', { name: 'Play', exact: true }).locator('ol > li').allTextContents();
+/** Speaks Hindi in the view. */
+export const hindiChoice = (page: Page) => content(page).getByRole('radio', { name: 'हिन्दी', exact: true });

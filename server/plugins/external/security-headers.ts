@@ -1,4 +1,5 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 
 /** The page uses none of these features, so no script in it may ask for one. */
@@ -32,6 +33,13 @@ export const securityHeaders = fp<{ secure: boolean }>(async (app, { secure }) =
     reply.header('permissions-policy', PERMISSIONS_POLICY);
   });
 });
+
+/** Lets pages of our own frame this answer. */
+export function letOwnPagesFrame(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+  reply.header('x-frame-options', 'SAMEORIGIN');
+}
 
 /**
  * Pages may run only our own scripts, may not turn text into markup, and may not be framed. Inline styles are

@@ -13,6 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sikka-'));
   await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(folder, 'index.html'), '<title>Statecharts</title>');
+  await writeFile(join(folder, 'view.html'), '<title>View</title>');
   await writeFile(join(folder, 'assets/index-1.js'), 'export {};');
   demo = await startTestServer({ statecharts: folder });
   const { database } = demo;
@@ -47,6 +48,17 @@ test('a demo server serves the site of the statecharts', async () => {
     kept: 'public, max-age=31536000, immutable',
   });
   expect(await get(demo, '/statecharts/assets/index-2.js')).toMatchObject({ status: 404 });
+});
+
+test('only the page with the views of Play may be framed, and only by our own pages', async () => {
+  const framed = async (url: string) => {
+    const { headers } = await demo.app.inject({ url });
+    const [, by] = /frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy'])) ?? [];
+    return [by, headers['x-frame-options']];
+  };
+  expect(await framed('/statecharts/view.html')).toEqual(["'self'", 'SAMEORIGIN']);
+  for (const url of ['/statecharts/', '/statecharts/assets/index-1.js', '/'])
+    expect(await framed(url)).toEqual(["'none'", 'DENY']);
 });
 
 test('a live server does not serve it', async () => {

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { createActor, fromPromise } from 'xstate';
+import { pagedListOf } from '../../actors/shared/paged-list-of.ts';
+import { round } from '../../machines/games/round-check.example.ts';
+import { roundCheckMachine } from '../../machines/games/round-check.machine.ts';
+import { seeds as pair } from '../../machines/games/seeds.example.ts';
+import { seedsMachine } from '../../machines/games/seeds.machine.ts';
+import type { RecordCheckRef, RoundRef, SeedsRef } from '../../machines/shared/types.ts';
+import type { Round } from '../../schemas/games/games.ts';
+import { Fairness } from '../../ui/games/fairness/fairness.view.tsx';
+import History from '../../ui/games/history.view.tsx';
+import Limbo from '../../ui/games/limbo.view.tsx';
+import { type ActorOf, limitsOf, listWith, quietRecord } from './surroundings.tsx';
+
+const pastRounds = () =>
+  createActor(
+    pagedListOf<Round>(async () => ({ rows: [round], page: 1, perPage: 10, total: 1 })),
+    { input: { perPage: 10, query: {} } },
+  ).start();
+
+export function RecordCheckView({ actor }: { actor: RecordCheckRef }) {
+  const [list] = useState(pastRounds);
+  const [check] = useState(() => createActor(roundCheckMachine, { input: { game: 'coinflip' } }).start());
+  return <History game="coinflip" list={list} record={actor} actor={check} />;
+}
+
+export function RoundCheckView({ actor }: ActorOf<typeof History>) {
+  const [list] = useState(pastRounds);
+  const [record] = useState(quietRecord);
+  return <History game="coinflip" list={list} record={record} actor={actor} />;
+}
+
+/** Seeds that are on screen, and cannot be changed. */
+function shownSeeds(): SeedsRef {
+  return createActor(
+    seedsMachine.provide({
+      actors: { load: fromPromise(async () => pair), rotate: fromPromise(() => new Promise(() => {})) },
+    }),
+  ).start();
+}
+
+/** Limbo, since the example's choice is a target. */
+export function RoundView({ actor }: { actor: RoundRef<'limbo'> }) {
+  const [around] = useState(() => ({
+    seeds: shownSeeds(),
+    record: quietRecord(),
+    limits: limitsOf(),
+    latest: listWith<Round<'limbo'>>([]),
+  }));
+  return <Limbo actor={actor} {...around} />;
+}
+
+export function SeedsView({ actor }: { actor: SeedsRef }) {
+  const [record] = useState(quietRecord);
+  return <Fairness seeds={actor} record={record} history="/limbo-history" />;
+}

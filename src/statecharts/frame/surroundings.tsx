@@ -1,0 +1,130 @@
+import { type ReactNode, useState } from 'react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { Actors } from '../../actors/app/actors.ts';
+import { createPriceStore } from '../../actors/bets/price-store.ts';
+import { detailOf } from '../../actors/shared/detail-of.ts';
+import { listOf } from '../../actors/shared/list-of.ts';
+import { dialogMachine } from '../../machines/app/dialog.machine.ts';
+import { sessionMachine } from '../../machines/app/session.machine.ts';
+import { toastsMachine } from '../../machines/app/toasts.machine.ts';
+import { liveFeedMachine } from '../../machines/bets/live-feed.machine.ts';
+import { priceStreamMachine } from '../../machines/bets/price-stream.machine.ts';
+import { priceTapMachine } from '../../machines/bets/price-tap.machine.ts';
+import { selectionsMachine } from '../../machines/bets/selections.machine.ts';
+import { settlementsMachine } from '../../machines/bets/settlements.machine.ts';
+import { balanceHoldMachine } from '../../machines/games/balance-hold.machine.ts';
+import { recordCheckMachine } from '../../machines/games/record-check.machine.ts';
+import type { DetailRef, ListRef } from '../../machines/shared/types.ts';
+import { walletMachine } from '../../machines/wallet/wallet.machine.ts';
+import type { PlayLimit, PlayLimits } from '../../schemas/account/limits.ts';
+import type { WalletTotal } from '../../schemas/wallet/wallet.ts';
+import { afterQueuedFrames } from '../../ui/kit/data/near.ts';
+import { Page } from '../../ui/kit/layout.tsx';
+import { ActorsProvider } from '../../ui/shared/context.tsx';
+
+/** The actor among a view's props. */
+export type ActorOf<View> = View extends (props: infer Props) => ReactNode
+  ? { actor: Props extends { actor: infer Actor } ? Actor : never }
+  : never;
+
+/** A port that never answers. */
+const never = <Output,>() => fromPromise<Output>(() => new Promise(() => {}));
+
+/** The long-lived actors, started, with ports that never answer; given actors replace them. */
+export function quietActors(own: Partial<Actors> = {}): Actors {
+  // However long it takes, no odds become stale.
+  const clock = new SimulatedClock();
+  const actors: Actors = {
+    session: createActor(
+      sessionMachine.provide({ actors: { check: never(), leave: never(), forget: never() } }),
+    ),
+    wallet: createActor(walletMachine.provide({ actors: { load: never() } })),
+    feed: createActor(liveFeedMachine.provide({ actors: { connect: fromCallback(() => {}) } }), { clock }),
+    priceStream: createActor(priceStreamMachine.provide({ actors: { connect: fromCallback(() => {}) } }), {
+      clock,
+    }),
+    priceTap: createActor(priceTapMachine),
+    selections: createActor(selectionsMachine),
+    balanceHold: createActor(balanceHoldMachine),
+    toasts: createActor(toastsMachine),
+    settlements: createActor(settlementsMachine),
+    dialog: createActor(dialogMachine),
+    prices: createPriceStore(afterQueuedFrames),
+    ...own,
+  };
+  const { session, wallet, balanceHold, feed, priceStream, priceTap, toasts, settlements, dialog } = actors;
+  actors.selections.start();
+  for (const actor of [
+    session,
+    wallet,
+    balanceHold,
+    feed,
+    priceStream,
+    priceTap,
+    toasts,
+    settlements,
+    dialog,
+  ])
+    actor.start();
+  return actors;
+}
+
+/**
+ * The page around a view: long-lived actors with ports that never answer and a balance of ₹1,000, and an address that is
+ * kept in memory, so that links lead nowhere else.
+ */
+export function Surroundings({ children }: { children: ReactNode }) {
+  const [actors] = useState(() => quietActors({ wallet: walletOf(1000) }));
+  const [{ hook, searchHook }] = useState(() => memoryLocation());
+  return (
+    <Router hook={hook} searchHook={searchHook}>
+      <WithActors actors={actors}>
+        <Page>{children}</Page>
+      </WithActors>
+    </Router>
+  );
+}
+
+/** Renders a view with the long-lived actors. */
+export function WithActors({ actors = quietActors(), children }: { actors?: Actors; children: ReactNode }) {
+  return <ActorsProvider actors={actors}>{children}</ActorsProvider>;
+}
+
+/** An open wallet with this many rupees. */
+export function walletOf(rupees: number): Actors['wallet'] {
+  const amounts = { totalWalletAmount: rupees, staked: 0, held: 0, bonus: 0, revision: 1 };
+  const wallet = createActor(
+    walletMachine.provide({ actors: { load: fromPromise<WalletTotal>(async () => amounts) } }),
+  );
+  wallet.start().send({ type: 'wallet.opened' });
+  return wallet;
+}
+
+/** A list with these rows, as loaded. */
+export function listWith<Row>(rows: readonly Row[]): ListRef<Row> {
+  const list = createActor(
+    listOf<Row>(() => new Promise(() => {})),
+    { input: {} },
+  ).start();
+  list.send({ type: 'list.changed', rows });
+  return list;
+}
+
+/** A person's own limits, as read. */
+export function limitsOf(...limits: PlayLimit[]): DetailRef<PlayLimits> {
+  const own: PlayLimits = { limits, break: null, check_minutes: null };
+  const actor = createActor(
+    detailOf<PlayLimits>(() => new Promise(() => {})),
+    { input: { id: '' } },
+  ).start();
+  actor.send({ type: 'detail.replaced', item: own });
+  return actor;
+}
+
+/** A record that was not checked. */
+export const quietRecord = () => createActor(recordCheckMachine).start();
+
+/** For a callback whose effect would be outside the view. */
+export const nothing = () => {};

@@ -1,0 +1,109 @@
+import type { AnyEventObject, InspectionEvent } from 'xstate';
+import type { Chart } from './catalogue.ts';
+import { choiceOf, type Played, play, playedTo, playOn, stepOf } from './steps.ts';
+
+/** An event that a view has sent. */
+interface Heard {
+  event: AnyEventObject;
+  /** The statechart has a transition for it in its present state. */
+  isTaken: boolean;
+}
+
+/** A statechart that is being played: one actor, which the steps of the address and its view drive. */
+export class Playing {
+  private readonly chart: Chart;
+  private readonly go: (choices: readonly string[], replace: boolean) => void;
+  private readonly listeners = new Set<() => void>();
+  private played: Played | undefined;
+  private heard: Heard[] = [];
+  private isOwnStep = false;
+  private isTouched = false;
+
+  /**
+   * @param go called with all steps so far, after an event of the view. They replace the address if nobody has touched
+   * the view: it has sent the event by appearing, and would send it again after each Back
+   */
+  constructor(chart: Chart, go: (choices: readonly string[], replace: boolean) => void) {
+    this.chart = chart;
+    this.go = go;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly now = (): Played | undefined => this.played;
+
+  /**
+   * Plays to these steps: further ones on the same actor, as on the product's page. Any others need a new actor,
+   * since nothing takes a step back.
+   */
+  to(choices: readonly string[]): void {
+    const { played } = this;
+    const isFurther = played?.choices.every((one, at) => one === choices[at]) ?? false;
+    const further = choices.slice(played?.choices.length);
+    if (isFurther && further.length === 0 && !played?.isStale) return;
+    this.isOwnStep = true;
+    if (played && isFurther && !played.isStale) {
+      this.played = playOn(played, this.chart.plan, further);
+    } else {
+      this.leave();
+      this.isTouched = false;
+      this.played = play(this.chart, choices, this.hear);
+    }
+    this.isOwnStep = false;
+    this.tell();
+  }
+
+  /** Says that a person uses the view. */
+  readonly touch = (): void => {
+    this.isTouched = true;
+  };
+
+  /** Ends the actor. */
+  leave(): void {
+    this.played?.live.stop();
+    this.played = undefined;
+  }
+
+  private readonly hear = (inspected: InspectionEvent): void => {
+    const { played } = this;
+    if (this.isOwnStep || played === undefined) return;
+    if (inspected.type === '@xstate.microstep') {
+      const last = this.heard.at(-1);
+      if (last && inspected._transitions.length > 0) last.isTaken = true;
+    }
+    if (inspected.type !== '@xstate.event') return;
+    const { actorRef, sourceRef, event } = inspected;
+    if (actorRef !== played.live.actor || sourceRef || event.type.startsWith('xstate.')) return;
+    if (this.heard.length === 0) queueMicrotask(this.note);
+    this.heard.push({ event, isTaken: false });
+    // Before its effects.
+    played.live.watch();
+  };
+
+  /** Makes steps of the events that the view has just sent. */
+  private readonly note = (): void => {
+    const { played, heard } = this;
+    this.heard = [];
+    const taken = heard.filter(({ isTaken }) => isTaken);
+    if (played === undefined || taken.length === 0) return;
+    const choices = [...played.choices];
+    const path = [...played.path];
+    for (const [at, { event }] of taken.entries()) {
+      // The possible steps between two events of one gesture are not known.
+      const next = at === 0 ? played.next : [];
+      const choice = choiceOf({ step: 'event', event }, next);
+      choices.push(choice);
+      path.push(stepOf(choice, next) ?? { step: 'event', event });
+    }
+    this.played = playedTo(played.live, this.chart.plan, choices, path);
+    this.go(choices, !this.isTouched);
+    this.tell();
+  };
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AnyActorRef } from 'xstate';
+import type { Language } from '../i18n/text.ts';
+import { styled } from '../ui/kit/styled.ts';
+import { VIEWS, WITHOUT_VIEW } from './frame/views.ts';
+import { Line, Muted } from './style.ts';
+
+// As wide as a small phone; on one, as wide as its window.
+const Frame = styled('figure')`
+  display: grid;
+  gap: var(--s2);
+  align-content: start;
+  min-width: 0;
+  margin: 0;
+  iframe {
+    box-sizing: content-box;
+    justify-self: center;
+    width: 22.5rem;
+    max-width: calc(100% - 2px);
+    height: min(45rem, 85vh);
+    border: 1px solid var(--line);
+    border-radius: var(--r2);
+    background: var(--bg);
+  }
+  label {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--s1);
+    min-height: 1.75rem;
+  }
+  fieldset {
+    border: 0;
+    padding: 0;
+  }
+  @media (max-width: 26em) {
+    margin-inline: calc(-1 * var(--s4));
+    > :not(iframe) {
+      margin-inline: var(--s4);
+    }
+    iframe {
+      max-width: 100%;
+      border-inline: 0;
+      border-radius: 0;
+    }
+  }
+`;
+
+const LANGUAGES: readonly (readonly [Language, string])[] = [
+  ['en', 'English'],
+  ['hi', 'हिन्दी'],
+];
+
+interface ViewFrameProps {
+  /** The name of the statechart. */
+  name: string;
+  /** The actor that is played. */
+  actor: AnyActorRef;
+  /** The number of steps so far. */
+  steps: number;
+  /** Called when a person uses the view. */
+  onTouch: () => void;
+}
+
+/**
+ * The product's view of a statechart, driven by the actor that is played. It is a page of its own, so that it has the
+ * width of a phone, and sheets, dialogs and links stay inside.
+ */
+export function ViewFrame({ name, actor, steps, onTouch }: ViewFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isLoaded, setLoaded] = useState(false);
+  const [language, speak] = useState<Language>('en');
+  useEffect(() => {
+    if (isLoaded) frame.current?.contentWindow?.showView?.({ name, actor, steps, language });
+  }, [isLoaded, name, actor, steps, language]);
+  const listen = () => {
+    const view = frame.current?.contentDocument;
+    view?.addEventListener('pointerdown', onTouch, { capture: true });
+    view?.addEventListener('keydown', onTouch, { capture: true });
+    // Dialogs of the view keep Tab inside.
+    view?.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') document.getElementById('play')?.focus();
+    });
+    setLoaded(true);
+  };
+  const reason = WITHOUT_VIEW[name] ?? (name in VIEWS ? undefined : 'it runs on the server.');
+  if (reason !== undefined) return <Muted>No view beside it: {reason}</Muted>;
+  return (
+    <Frame>
+      <figcaption>
+        <fieldset>
+          <legend className="sr-only">Language of the view</legend>
+          <Line>
+            <span>Its view</span>
+            {LANGUAGES.map(([value, label]) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="language"
+                  checked={value === language}
+                  onChange={() => speak(value)}
+                />
+                <span lang={value}>{label}</span>
+              </label>
+            ))}
+          </Line>
+        </fieldset>
+      </figcaption>
+      <iframe ref={frame} title={`View of ${name}`} src="./view.html" onLoad={listen} />
+      <Muted>Esc leads from the view to the steps.</Muted>
+    </Frame>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { charts } from '../../../src/statecharts/catalogue.ts';
+import { ShownView } from '../../../src/statecharts/frame/shown-view.tsx';
+import { VIEWS, WITHOUT_VIEW } from '../../../src/statecharts/frame/views.ts';
+import { describePath, describeValue, prepare, replay, walk } from '../../../src/walk/walk.ts';
+import { wear } from '../walk-screen.tsx';
+
+const onScreen = charts.filter(({ file }) => file.startsWith('src/'));
+
+test('each statechart of the page has a view in Play, or a reason why not', () => {
+  const listed = [...Object.keys(VIEWS), ...Object.keys(WITHOUT_VIEW)].sort();
+  expect(listed).toEqual(onScreen.map(({ name }) => name).sort());
+});
+
+test.each(onScreen.filter(({ name }) => name in VIEWS))(
+  'the view of $name shows each state of its example, and makes no call',
+  async ({ name, machine, plan }) => {
+    wear('light');
+    const fetched = vi.spyOn(window, 'fetch');
+    onTestFinished(() => fetched.mockRestore());
+    const { reached } = walk(machine, plan);
+    const first = new Map(reached.toReversed().map(({ path, value }) => [describeValue(value), path]));
+    const failed: string[] = [];
+    const seen = new Set<string>();
+    for (const path of first.values()) {
+      const live = replay(prepare(machine, plan), plan, path);
+      await render(<ShownView name={name} actor={live.actor} steps={0} />);
+      await expect.element(page.getByText('The view is loading …')).not.toBeInTheDocument();
+      seen.add(document.body.innerText);
+      if (page.getByText('The view failed').elements().length > 0)
+        failed.push(`${describePath(path)}: ${page.getByRole('alert').first().element().textContent}`);
+      await cleanup();
+      live.stop();
+    }
+    expect(failed).toEqual([]);
+    // Something is on screen, at the latest in another state.
+    expect([...seen].filter((text) => text.trim() !== '')).not.toEqual([]);
+    expect(fetched).not.toHaveBeenCalled();
+  },
+);
