@@ -3,8 +3,9 @@ import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { Actors } from '../app/actors.ts';
-import { feedGaps, keepFresh, matchChanges, walletChanges } from '../shared/follow.ts';
+import { feedGaps, keepFresh, walletChanges } from '../shared/follow.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
+import { changesOfBets } from './changes-of-bets.ts';
 
 /** The calls of the page when it opens. */
 export const firstCalls = [`GET bet-list?page=1&perPage=${DEFAULT_PER_PAGE}`];
@@ -12,10 +13,10 @@ export const firstCalls = [`GET bet-list?page=1&perPage=${DEFAULT_PER_PAGE}`];
 /** The list of the person's bets, newest first. */
 export const betHistory = pagedListOf(bets.history);
 
-/** Reloads the bets after each change of a match's state and each move of the wallet, such as a cancellation. */
+/** Reloads the bets after each change of their matches and each move of the wallet, such as a cancellation. */
 export function followBetHistory(
   list: PagedListRef<Bet>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
 ): () => void {
-  return keepFresh(list, matchChanges(feed), feedGaps(feed), walletChanges(wallet));
+  return keepFresh(list, changesOfBets(feed, list), feedGaps(feed), walletChanges(wallet));
 }

@@ -4,9 +4,10 @@ import type { DetailRef } from '../../machines/shared/types.ts';
 import type { SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
-import { feedGaps, keepDetailFresh, matchChanges, walletChanges } from '../shared/follow.ts';
+import { feedGaps, keepDetailFresh, walletChanges } from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
 import { saveFile, shareFile } from '../shared/save-file.ts';
+import { changesOfBets } from './changes-of-bets.ts';
 
 /** One of the person's bets, by its id. */
 export const ownBet = detailOf(bets.one);
@@ -15,14 +16,14 @@ export const ownBet = detailOf(bets.one);
 export const ownCombined = detailOf(combined.one);
 
 /**
- * Reloads the bet after each change of a match's state, which may end cancelling, and each move of the wallet. Every
+ * Reloads the bet after each change of its matches, which may end cancelling, and each move of the wallet. Every
  * settlement is such a move; for a lost bet it is one of ₹0.
  */
 export function followOwnBet<B extends SingleOrCombined>(
   bet: DetailRef<B>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
 ): () => void {
-  return keepDetailFresh(bet, matchChanges(feed), walletChanges(wallet), feedGaps(feed));
+  return keepDetailFresh(bet, changesOfBets(feed, bet), walletChanges(wallet), feedGaps(feed));
 }
 
 /** A receipt as a picture, with a text for apps that accept no pictures. */

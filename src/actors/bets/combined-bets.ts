@@ -2,16 +2,17 @@ import { combined } from '../../api/bets/combined.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import type { Actors } from '../app/actors.ts';
-import { feedGaps, keepFresh, matchChanges, walletChanges } from '../shared/follow.ts';
+import { feedGaps, keepFresh, walletChanges } from '../shared/follow.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
+import { changesOfBets } from './changes-of-bets.ts';
 
 /** The list of the person's combined bets, newest first. */
 export const combinedBets = pagedListOf(combined.history);
 
-/** Reloads the list after each change of a match's state and each move of the wallet. */
+/** Reloads the list after each change of their matches and each move of the wallet. */
 export function followCombinedBets(
   list: PagedListRef<CombinedBet>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
 ): () => void {
-  return keepFresh(list, matchChanges(feed), feedGaps(feed), walletChanges(wallet));
+  return keepFresh(list, changesOfBets(feed, list), feedGaps(feed), walletChanges(wallet));
 }

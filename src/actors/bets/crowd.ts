@@ -19,5 +19,10 @@ export function followCrowd(
     const known = feed.getSnapshot().context.matches[match.id] ?? match;
     return known.closes_at !== null;
   };
-  return keepDetailFresh(split, matchChanges(feed, match.id), feedGaps(feed), whileVisible(takesBets));
+  return keepDetailFresh(
+    split,
+    matchChanges(feed, (id) => id === match.id),
+    feedGaps(feed),
+    whileVisible(takesBets),
+  );
 }

@@ -33,7 +33,7 @@ export function followMatchFacts(
   };
   return keepDetailFresh(
     facts,
-    matchChanges(feed, match.id),
+    matchChanges(feed, (id) => id === match.id),
     feedGaps(feed),
     newsOf(facts, feed, match.id),
     whileVisible(canChange),

@@ -8,8 +8,9 @@ import { MAX_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { Actors } from '../app/actors.ts';
 import { firstOwner, nextOwner } from '../app/owner.ts';
 import { relay } from '../app/relay.ts';
-import { feedGaps, keepFresh, matchChanges, stopping, together, walletChanges } from '../shared/follow.ts';
+import { feedGaps, keepFresh, stopping, together, walletChanges } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
+import { changesOfBets } from './changes-of-bets.ts';
 
 /** The calls for the open bets, for pages that preload them. */
 export const OPEN_BETS_CALLS = ['bet-list', 'combined-list'].map(
@@ -66,7 +67,7 @@ function follow(list: OpenBets['list'], actors: Actors, onEnd: () => void): void
   });
   const stop = together(
     relay(list, actors),
-    keepFresh(list, matchChanges(feed), feedGaps(feed), walletChanges(wallet)),
+    keepFresh(list, changesOfBets(feed, list), feedGaps(feed), walletChanges(wallet)),
     stopping(people),
   );
   const end = () => {

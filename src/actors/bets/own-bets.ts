@@ -41,5 +41,10 @@ export function followOwnBets(
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
   { matchId }: OnMatch,
 ): () => void {
-  return keepFresh(list, matchChanges(feed, matchId), feedGaps(feed), walletChanges(wallet));
+  return keepFresh(
+    list,
+    matchChanges(feed, (id) => id === matchId),
+    feedGaps(feed),
+    walletChanges(wallet),
+  );
 }

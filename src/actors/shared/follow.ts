@@ -46,9 +46,12 @@ export function walletChanges(wallet: Actors['wallet']): Source {
 /**
  * The stream has reported a new state, window or result of a match. Changes of its score, clock and prices,
  * which come every few seconds during play, do not count: a list need not be read again for them.
- * @param matchId ignores all other matches
+ * @param isWanted whether a change of the match with this id counts
  */
-export function matchChanges(feed: Actors['feed'], matchId?: number): Source {
+export function matchChanges(
+  feed: Actors['feed'],
+  isWanted: (matchId: number) => boolean = () => true,
+): Source {
   return (listener) => {
     const known = new Map<number, Match>(
       Object.values(feed.getSnapshot().context.matches).map((match) => [match.id, match]),
@@ -57,9 +60,8 @@ export function matchChanges(feed: Actors['feed'], matchId?: number): Source {
       feed.on('match.changed', ({ match }) => {
         const before = known.get(match.id);
         known.set(match.id, match);
-        const isWanted = matchId === undefined || match.id === matchId;
-        if (isWanted && (before === undefined || WATCHED.some((name) => !isSame(before[name], match[name]))))
-          listener();
+        const hasChanged = before === undefined || WATCHED.some((name) => !isSame(before[name], match[name]));
+        if (hasChanged && isWanted(match.id)) listener();
       }),
     );
   };
