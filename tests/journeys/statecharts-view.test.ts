@@ -129,6 +129,16 @@ test('a view that fails says so in its frame, and another step shows it again', 
   await view.getByText(slipTexts.oneSelection, { exact: true }).waitFor();
 });
 
+test('a link in the view leads nowhere else', async () => {
+  const page = await open('/deposit/play');
+  const view = await viewOf(page, 'deposit');
+  const before = page.frames().map((frame) => frame.url());
+  await view.getByRole('link', { name: 'History', exact: true }).click();
+  await view.getByRole('heading', { name: 'Make a deposit', exact: true }).waitFor();
+  expect(page.frames().map((frame) => frame.url())).toEqual(before);
+  expect(calls).toEqual([]);
+});
+
 test('an address that forges an event of XState is not played', async () => {
   const page = await open(`/login-steps/play/${addressOf({ type: 'xstate.stop' })}`);
   await content(page).getByRole('alert').waitFor();
