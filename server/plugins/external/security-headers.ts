@@ -34,38 +34,41 @@ export const securityHeaders = fp<{ secure: boolean }>(async (app, { secure }) =
   });
 });
 
-/** Lets pages of our own frame this answer. */
-export function letOwnPagesFrame(reply: FastifyReply): void {
-  const policy = String(reply.getHeader('content-security-policy'));
-  reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
-  reply.header('x-frame-options', 'SAMEORIGIN');
-}
-
 /**
  * Pages may run only our own scripts, may not turn text into markup, and may not be framed. Inline styles are
  * allowed: they cannot leak anything, since all other addresses are blocked.
  */
+const DIRECTIVES = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'blob:', 'data:'],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  // Names the service worker's script, and nothing else.
+  'trusted-types': ['worker'],
+};
+
+/** The same policy for a page that our own pages may frame. */
+const FRAMED_POLICY = Object.entries({ ...DIRECTIVES, 'frame-ancestors': ["'self'"] })
+  .map(([name, values]) => [name, ...values].join(' '))
+  .join(';');
+
+/** Lets pages of our own frame this answer. */
+export function letOwnPagesFrame(reply: FastifyReply): void {
+  reply.header('content-security-policy', FRAMED_POLICY);
+  reply.header('x-frame-options', 'SAMEORIGIN');
+}
+
 function helmetOptions(secure: boolean): FastifyHelmetOptions {
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'blob:', 'data:'],
-        'connect-src': ["'self'"],
-        'manifest-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'require-trusted-types-for': ["'script'"],
-        // Names the service worker's script, and nothing else.
-        'trusted-types': ['worker'],
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
     strictTransportSecurity: secure,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
