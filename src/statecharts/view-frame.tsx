@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Language } from '../i18n/text.ts';
+import { Alert } from '../ui/kit/data/alert.tsx';
 import { styled } from '../ui/kit/styled.ts';
 import { VIEWS, WITHOUT_VIEW } from './frame/views.ts';
 import { Line, Muted } from './style.ts';
@@ -50,6 +51,9 @@ const LANGUAGES: readonly (readonly [Language, string])[] = [
   ['hi', 'हिन्दी'],
 ];
 
+/** Signs of a person; screen readers click, and dictation fills fields, without a pointer or a key. */
+const TOUCHES = ['pointerdown', 'keydown', 'click', 'input'];
+
 interface ViewFrameProps {
   /** The name of the statechart. */
   name: string;
@@ -67,20 +71,21 @@ interface ViewFrameProps {
  */
 export function ViewFrame({ name, actor, steps, onTouch }: ViewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isLoaded, setLoaded] = useState(false);
+  const [load, setLoad] = useState({ count: 0, hasScript: true });
   const [language, speak] = useState<Language>('en');
   useEffect(() => {
-    if (isLoaded) frame.current?.contentWindow?.showView?.({ name, actor, steps, language });
-  }, [isLoaded, name, actor, steps, language]);
+    // Each load of the frame begins with an empty page.
+    if (load.count > 0) frame.current?.contentWindow?.showView?.({ name, actor, steps, language });
+  }, [load.count, name, actor, steps, language]);
   const listen = () => {
     const view = frame.current?.contentDocument;
-    view?.addEventListener('pointerdown', onTouch, { capture: true });
-    view?.addEventListener('keydown', onTouch, { capture: true });
+    for (const type of TOUCHES) view?.addEventListener(type, onTouch, { capture: true });
     // Dialogs of the view keep Tab inside.
     view?.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') document.getElementById('play')?.focus();
     });
-    setLoaded(true);
+    const hasScript = view?.defaultView?.showView !== undefined;
+    setLoad(({ count }) => ({ count: count + 1, hasScript }));
   };
   const reason = WITHOUT_VIEW[name] ?? (name in VIEWS ? undefined : 'it runs on the server.');
   if (reason !== undefined) return <Muted>No view beside it: {reason}</Muted>;
@@ -106,6 +111,7 @@ export function ViewFrame({ name, actor, steps, onTouch }: ViewFrameProps) {
         </fieldset>
       </figcaption>
       <iframe ref={frame} title={`View of ${name}`} src="./view.html" onLoad={listen} />
+      {!load.hasScript && <Alert>The view did not load: open this page again.</Alert>}
       <Muted>Esc leads from the view to the steps.</Muted>
     </Frame>
   );

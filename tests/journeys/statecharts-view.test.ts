@@ -1,6 +1,6 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   changePasswordButton,
   confirmPasswordField,
@@ -12,7 +12,7 @@ import {
 } from '../pages/account.ts';
 import { radioIn } from '../pages/screen.ts';
 import { betPlacedHeading, placeBetButton, slipTexts, stakeField } from '../pages/slip.ts';
-import { content, hindiChoice, linkTo, stepsOf, told, viewOf } from '../pages/statecharts.ts';
+import { content, englishChoice, hindiChoice, linkTo, stepsOf, told, viewOf } from '../pages/statecharts.ts';
 import { openWorld, type Phone, type World } from './world.ts';
 
 let world: World;
@@ -136,7 +136,56 @@ test('a link in the view leads nowhere else', async () => {
   await view.getByRole('link', { name: 'History', exact: true }).click();
   await view.getByRole('heading', { name: 'Make a deposit', exact: true }).waitFor();
   expect(page.frames().map((frame) => frame.url())).toEqual(before);
+
+  const outcomes = await view.locator('body').evaluate((body) =>
+    ['https://example.com/', 'mailto:help@example.com'].flatMap((href) => {
+      const link = document.createElement('a');
+      link.href = href;
+      body.append(link);
+      return ['click', 'auxclick'].map((type) => {
+        const event = new MouseEvent(type, { bubbles: true, cancelable: true });
+        link.dispatchEvent(event);
+        return [href, type, event.defaultPrevented];
+      });
+    }),
+  );
+  expect(outcomes).toEqual([
+    ['https://example.com/', 'click', true],
+    ['https://example.com/', 'auxclick', true],
+    ['mailto:help@example.com', 'click', true],
+    ['mailto:help@example.com', 'auxclick', true],
+  ]);
   expect(calls).toEqual([]);
+});
+
+test('after a reload of its frame the view is shown again', async () => {
+  const page = await open('/deposit/play');
+  const view = await viewOf(page, 'deposit');
+  const title = view.getByRole('heading', { name: 'Make a deposit', exact: true });
+  await title.waitFor();
+  const loaded = page.waitForEvent('framenavigated');
+  await view.locator('body').evaluate(() => location.reload());
+  await loaded;
+  await title.waitFor();
+});
+
+test('a frame without its script says so', async () => {
+  await phone.context.route(/\/assets\/view-[^/]+\.js$/, (route) => route.abort());
+  onTestFinished(() => phone.context.unrouteAll());
+  const page = await open('/deposit/play');
+  await content(page).getByText('The view did not load: open this page again.', { exact: true }).waitFor();
+});
+
+test('without the texts of a language the view says so, and another language shows it again', async () => {
+  await phone.context.route(/\/assets\/hi-[^/]+\.js$/, (route) => route.abort());
+  onTestFinished(() => phone.context.unrouteAll());
+  const page = await open('/deposit/play');
+  const view = await viewOf(page, 'deposit');
+  await view.getByRole('heading', { name: 'Make a deposit', exact: true }).waitFor();
+  await hindiChoice(page).click();
+  await view.getByText('The view did not load', { exact: true }).waitFor();
+  await englishChoice(page).click();
+  await view.getByRole('heading', { name: 'Make a deposit', exact: true }).waitFor();
 });
 
 test('an address that forges an event of XState is not played', async () => {

@@ -35,3 +35,5 @@ export const stepsOf = (page: Page): Promise<string[]> =>
   content(page).getByRole('region', { name: 'Play', exact: true }).locator('ol > li').allTextContents();
 /** Speaks Hindi in the view. */
 export const hindiChoice = (page: Page) => content(page).getByRole('radio', { name: 'हिन्दी', exact: true });
+export const englishChoice = (page: Page) =>
+  content(page).getByRole('radio', { name: 'English', exact: true });

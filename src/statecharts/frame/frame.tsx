@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import type { AnyActorRef } from 'xstate';
 import '../../ui/theme/index.css';
 import { type Language, loadLanguage } from '../../i18n/text.ts';
+import { Alert } from '../../ui/kit/data/alert.tsx';
 import { ShownView, type ShownViewProps } from './shown-view.tsx';
 
 interface Shown extends ShownViewProps {
@@ -19,9 +20,12 @@ const element = document.getElementById('root');
 if (element === null) throw new Error('The frame has no root');
 const root = createRoot(element);
 // Links of the view's router stay in its memory; any other would replace the frame.
-document.addEventListener('click', (event) => {
+// A middle click is an `auxclick`.
+for (const type of ['click', 'auxclick']) document.addEventListener(type, stay);
+
+function stay(event: Event): void {
   if (event.target instanceof Element && event.target.closest('a[href]')) event.preventDefault();
-});
+}
 
 let known: AnyActorRef | undefined;
 let number = 0;
@@ -29,7 +33,7 @@ let last = Promise.resolve();
 
 window.showView = (shown) => {
   // In order, however long the texts of a language take to load.
-  last = last.then(() => show(shown));
+  last = last.then(() => show(shown)).catch(showFailure);
 };
 
 async function show({ name, actor, steps, language }: Shown): Promise<void> {
@@ -38,4 +42,13 @@ async function show({ name, actor, steps, language }: Shown): Promise<void> {
   known = actor;
   // Another actor or language gets another view, as after a reload.
   root.render(<ShownView key={`${number} ${language}`} name={name} actor={actor} steps={steps} />);
+}
+
+function showFailure(error: unknown): void {
+  root.render(
+    <Alert>
+      <strong>The view did not load</strong>
+      <p>{String(error)}</p>
+    </Alert>,
+  );
 }
