@@ -29,15 +29,16 @@ function priceStreams(page: Page) {
 
 interface TraceEvent {
   name: string;
-  args: { beginData?: { partialLayout: boolean } };
+  args: { endData?: { layoutRoots: { quads: number[][] }[] } };
 }
 
-/** The layouts in a trace of Chromium. */
-function layoutsOf(trace: Buffer): string[] {
+/** The left upper corners of the parts of the page that were laid out alone in a trace of Chromium. */
+function laidOutAlone(trace: Buffer): number[][] {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(String(trace));
   return traceEvents
-    .filter(({ name, args }) => name === 'Layout' && args.beginData)
-    .map(({ args }) => (args.beginData?.partialLayout ? 'of a part of the page' : 'of the whole page'));
+    .filter(({ name }) => name === 'Layout')
+    .flatMap(({ args }) => args.endData?.layoutRoots ?? [])
+    .flatMap(({ quads }) => quads.map((corners) => corners.slice(0, 2).map(Math.round)));
 }
 
 test('a match that scrolls into view shows its current price, and then every move', async () => {
@@ -173,6 +174,14 @@ test.for([360, 1280])('in a list, a price that moves is laid out alone: %i px', 
   await price(88).waitFor();
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
   await movePrices(database, match.id, new Map([[match.owls, 66]]));
-  await price(66).waitFor();
-  expect(layoutsOf(await browser.stopTracing())).toContain('of a part of the page');
+  await price(66)
+    .waitFor()
+    .catch(async (error) => {
+      await browser.stopTracing();
+      throw error;
+    });
+  const box = await price(66).boundingBox();
+  expect(laidOutAlone(await browser.stopTracing())).toContainEqual(
+    [box?.x, box?.y].map(Number).map(Math.round),
+  );
 });

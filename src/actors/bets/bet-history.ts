@@ -13,7 +13,7 @@ export const firstCalls = [`GET bet-list?page=1&perPage=${DEFAULT_PER_PAGE}`];
 /** The list of the person's bets, newest first. */
 export const betHistory = pagedListOf(bets.history);
 
-/** Reloads the bets after each change of their matches and each move of the wallet, such as a cancellation. */
+/** Reloads the bets after each change of their matches, and each move of the wallet, such as a cancellation. */
 export function followBetHistory(
   list: PagedListRef<Bet>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,

@@ -9,7 +9,7 @@ import { changesOfBets } from './changes-of-bets.ts';
 /** The list of the person's combined bets, newest first. */
 export const combinedBets = pagedListOf(combined.history);
 
-/** Reloads the list after each change of their matches and each move of the wallet. */
+/** Reloads the list after each change of a match in it, and each move of the wallet. */
 export function followCombinedBets(
   list: PagedListRef<CombinedBet>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,

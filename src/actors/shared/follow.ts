@@ -217,6 +217,17 @@ export function whenLive(feed: Actors['feed'], listener: () => void): () => void
   );
 }
 
+/** Calls back once, when the stream begins. If it has begun already, it does not. */
+export function whenBegun(feed: Actors['feed'], listener: () => void): () => void {
+  if (feed.getSnapshot().hasTag('live')) return () => {};
+  const subscription = feed.subscribe((state) => {
+    if (!state.hasTag('live')) return;
+    subscription.unsubscribe();
+    listener();
+  });
+  return stopping(subscription);
+}
+
 /** Combines several functions that end something. */
 export function together(...ends: (() => void)[]): () => void {
   return () => {

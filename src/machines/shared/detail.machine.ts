@@ -124,6 +124,7 @@ export function createDetailMachine<Item>() {
           },
           retrying: {
             description: 'The server is asked again; the message stays on screen.',
+            tags: 'busy',
             invoke: {
               id: 'load',
               src: 'load',

@@ -158,6 +158,7 @@ export function createListMachine<Row>() {
           },
           retrying: {
             description: 'The server is asked again; the message stays on screen.',
+            tags: 'busy',
             invoke: {
               id: 'load',
               src: 'load',

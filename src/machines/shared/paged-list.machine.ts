@@ -241,6 +241,7 @@ export function createPagedListMachine<Row, Summary = unknown>() {
           },
           retrying: {
             description: 'The server is asked again; the message stays on screen.',
+            tags: 'busy',
             invoke: {
               id: 'load',
               src: 'load',

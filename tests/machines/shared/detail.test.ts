@@ -59,7 +59,7 @@ describeMachine(detailMachine, {
     ['missing', after(60_000), nowhere],
 
     ['error.refused', 'detail.retry', 'loading'],
-    ['error.refused', 'detail.refresh', 'error.retrying'],
+    ['error.refused', 'detail.refresh', 'error.retrying', { tags: ['busy'] }],
     ['error.refused', 'session.returned', 'error.retrying'],
     ['error.waiting', 'session.returned', nowhere],
     ['error.waiting', after(5000), 'error.retrying', { calls: { load: { id: '7' } } }],

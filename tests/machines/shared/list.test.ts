@@ -66,7 +66,7 @@ describeMachine(listMachine, {
 
     ['error.refused', 'list.retry', 'loading'],
     ['error.refused', after(60_000), nowhere],
-    ['error.refused', 'list.refresh', 'error.retrying'],
+    ['error.refused', 'list.refresh', 'error.retrying', { tags: ['busy'] }],
     ['error.refused', 'session.returned', 'error.retrying'],
     ['error.waiting', 'session.returned', nowhere],
     ['error.waiting', after(5000), 'error.retrying'],

@@ -178,7 +178,7 @@ describeMachine(pagedListMachine, {
     ['empty.stale', after(5000), 'empty.refreshing'],
 
     ['error.refused', 'list.retry', 'loading'],
-    ['error.refused', 'list.refresh', 'error.retrying'],
+    ['error.refused', 'list.refresh', 'error.retrying', { tags: ['busy'] }],
     ['error.refused', 'session.returned', 'error.retrying'],
     ['error.waiting', 'session.returned', nowhere],
     ['error.refused', after(60_000), nowhere],
