@@ -1,4 +1,5 @@
 import { nextSteps } from '../inspect/play.ts';
+import { SECRET_FIELDS } from '../schemas/shared/secret-fields.ts';
 import type { Effects, Live, Step } from '../walk/live.ts';
 import { prepare, replay, serialise, toEvent } from '../walk/walk.ts';
 import type { Chart } from './catalogue.ts';
@@ -40,14 +41,14 @@ export function play(
 
 /** Plays further steps on the same actor, up to one that is not possible. */
 export function playOn(played: Played, plan: Chart['plan'], choices: readonly string[]): Played {
-  let so = played;
+  let current = played;
   for (const choice of choices) {
-    const step = stepOf(choice, so.next);
-    if (step === undefined) return { ...so, isStale: true };
-    so.live.play(step);
-    so = playedTo(so.live, plan, [...so.choices, choice], [...so.path, step]);
+    const step = stepOf(choice, current.next);
+    if (step === undefined) return { ...current, isStale: true };
+    current.live.play(step);
+    current = playedTo(current.live, plan, [...current.choices, choice], [...current.path, step]);
   }
-  return so;
+  return current;
 }
 
 /** An actor that has just taken the last of these steps. */
@@ -72,8 +73,8 @@ export function choicesOf(chart: Playable, path: readonly Step[]): string[] {
   return choices;
 }
 
-/** Fields of events with texts that nobody else may read: passwords and codes. */
-const SECRET = /pass|code|otp/i;
+/** Stands for every secret text, however long it is. */
+const HIDDEN = '••••••••';
 
 /**
  * A step, for an address: its number among the possible ones; another event itself, without passwords and codes, since
@@ -84,7 +85,7 @@ export function choiceOf(step: Step, next: readonly Step[]): string {
   const number = next.findIndex((one) => serialise(one) === wanted);
   if (number >= 0) return String(number);
   const json = JSON.stringify(step.step === 'event' ? step.event : null, (field, value: unknown) =>
-    typeof value === 'string' && field !== 'type' && SECRET.test(field) ? '•'.repeat(value.length) : value,
+    typeof value === 'string' && SECRET_FIELDS.has(field) ? HIDDEN : value,
   );
   const bytes = String.fromCharCode(...new TextEncoder().encode(json));
   return `e${btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;

@@ -148,7 +148,7 @@ const FLOORS: Floor[] = [
     files: STATECHARTS,
     values: [
       ...[STATECHARTS, INSPECT, WALK, KIT, THEME, REACT, /^virtual:/],
-      file('src/actors/shared/save-file'),
+      file('src/actors/shared/save-file', 'src/schemas/shared/secret-fields'),
       /^src\/ui\/theme\/index\.css$/,
       packages('wouter', 'xstate'),
     ],
