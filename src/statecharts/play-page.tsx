@@ -24,7 +24,7 @@ export function PlayPage({ chart, choices, drawn }: PlayPageProps) {
     <Beside>
       {drawn(nodes.map(nameOf))}
       {played && (
-        <ViewFrame name={chart.name} actor={played.live.actor} steps={played.path.length} onTouch={touch} />
+        <ViewFrame chart={chart} actor={played.live.actor} steps={played.path.length} onTouch={touch} />
       )}
       {played && <PlayPanel chart={chart} played={played} />}
     </Beside>
@@ -40,7 +40,7 @@ function usePlaying(chart: Chart, choices: string) {
   const [playing] = useState(
     () => new Playing(chart, (steps, replace) => navigate(addressOf.play(chart.name, steps), { replace })),
   );
-  useLayoutEffect(() => playing.to(choices.split('.').filter(Boolean)), [playing, choices]);
-  useEffect(() => () => playing.leave(), [playing]);
+  useLayoutEffect(() => playing.playTo(choices.split('.').filter(Boolean)), [playing, choices]);
+  useEffect(() => () => playing.stop(), [playing]);
   return { played: useSyncExternalStore(playing.subscribe, playing.now), touch: playing.touch };
 }

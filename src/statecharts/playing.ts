@@ -12,7 +12,7 @@ interface Heard {
 /** A statechart that is being played: one actor, which the steps of the address and its view drive. */
 export class Playing {
   private readonly chart: Chart;
-  private readonly go: (choices: readonly string[], replace: boolean) => void;
+  private readonly navigate: (choices: readonly string[], replace: boolean) => void;
   private readonly listeners = new Set<() => void>();
   private played: Played | undefined;
   private heard: Heard[] = [];
@@ -20,12 +20,12 @@ export class Playing {
   private isTouched = false;
 
   /**
-   * @param go called with all steps so far, after an event of the view. They replace the address if nobody has touched
-   * the view: it has sent the event by appearing, and would send it again after each Back
+   * @param navigate called with all steps so far, after an event of the view. They replace the address if nobody has
+   * touched the view: it has sent the event by appearing, and would send it again after each Back
    */
-  constructor(chart: Chart, go: (choices: readonly string[], replace: boolean) => void) {
+  constructor(chart: Chart, navigate: (choices: readonly string[], replace: boolean) => void) {
     this.chart = chart;
-    this.go = go;
+    this.navigate = navigate;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -39,7 +39,7 @@ export class Playing {
    * Plays to these steps: further ones on the same actor, as on the product's page. Any others need a new actor,
    * since nothing takes a step back.
    */
-  to(choices: readonly string[]): void {
+  playTo(choices: readonly string[]): void {
     const { played } = this;
     const isFurther = played?.choices.every((one, at) => one === choices[at]) ?? false;
     const further = choices.slice(played?.choices.length);
@@ -48,12 +48,12 @@ export class Playing {
     if (played && isFurther && !played.isStale) {
       this.played = playOn(played, this.chart.plan, further);
     } else {
-      this.leave();
+      this.stop();
       this.isTouched = false;
       this.played = play(this.chart, choices, this.hear);
     }
     this.isOwnStep = false;
-    this.tell();
+    this.notify();
   }
 
   /** Says that a person uses the view. */
@@ -62,7 +62,7 @@ export class Playing {
   };
 
   /** Ends the actor. */
-  leave(): void {
+  stop(): void {
     this.played?.live.stop();
     this.played = undefined;
   }
@@ -77,14 +77,14 @@ export class Playing {
     if (inspected.type !== '@xstate.event') return;
     const { actorRef, sourceRef, event } = inspected;
     if (actorRef !== played.live.actor || sourceRef || event.type.startsWith('xstate.')) return;
-    if (this.heard.length === 0) queueMicrotask(this.note);
+    if (this.heard.length === 0) queueMicrotask(this.addHeardSteps);
     this.heard.push({ event, isTaken: false });
     // Before its effects.
     played.live.watch();
   };
 
   /** Makes steps of the events that the view has just sent. */
-  private readonly note = (): void => {
+  private readonly addHeardSteps = (): void => {
     const { played, heard } = this;
     this.heard = [];
     const taken = heard.filter(({ isTaken }) => isTaken);
@@ -99,11 +99,11 @@ export class Playing {
       path.push(stepOf(choice, next) ?? { step: 'event', event });
     }
     this.played = playedTo(played.live, this.chart.plan, choices, path);
-    this.go(choices, !this.isTouched);
-    this.tell();
+    this.navigate(choices, !this.isTouched);
+    this.notify();
   };
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -3,7 +3,8 @@ import type { AnyActorRef } from 'xstate';
 import type { Language } from '../i18n/text.ts';
 import { Alert } from '../ui/kit/data/alert.tsx';
 import { styled } from '../ui/kit/styled.ts';
-import { VIEWS, WITHOUT_VIEW } from './frame/views.ts';
+import type { Chart } from './catalogue.ts';
+import { WITHOUT_VIEW } from './frame/without-view.ts';
 import { Line, Muted } from './style.ts';
 
 // As wide as a small phone; on one, as wide as its window.
@@ -55,8 +56,7 @@ const LANGUAGES: readonly (readonly [Language, string])[] = [
 const TOUCHES = ['pointerdown', 'keydown', 'click', 'input'];
 
 interface ViewFrameProps {
-  /** The name of the statechart. */
-  name: string;
+  chart: Chart;
   /** The actor that is played. */
   actor: AnyActorRef;
   /** The number of steps so far. */
@@ -69,10 +69,10 @@ interface ViewFrameProps {
  * The product's view of a statechart, driven by the actor that is played. It is a page of its own, so that it has the
  * width of a phone, and sheets, dialogs and links stay inside.
  */
-export function ViewFrame({ name, actor, steps, onTouch }: ViewFrameProps) {
+export function ViewFrame({ chart: { name, room }, actor, steps, onTouch }: ViewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [load, setLoad] = useState({ count: 0, hasScript: true });
-  const [language, speak] = useState<Language>('en');
+  const [language, setLanguage] = useState<Language>('en');
   useEffect(() => {
     // Each load of the frame begins with an empty page.
     if (load.count > 0) frame.current?.contentWindow?.showView?.({ name, actor, steps, language });
@@ -87,7 +87,7 @@ export function ViewFrame({ name, actor, steps, onTouch }: ViewFrameProps) {
     const hasScript = view?.defaultView?.showView !== undefined;
     setLoad(({ count }) => ({ count: count + 1, hasScript }));
   };
-  const reason = WITHOUT_VIEW[name] ?? (name in VIEWS ? undefined : 'it runs on the server.');
+  const reason = room.startsWith('server/') ? 'it runs on the server.' : WITHOUT_VIEW[name];
   if (reason !== undefined) return <Muted>No view beside it: {reason}</Muted>;
   return (
     <Frame>
@@ -102,7 +102,7 @@ export function ViewFrame({ name, actor, steps, onTouch }: ViewFrameProps) {
                   type="radio"
                   name="language"
                   checked={value === language}
-                  onChange={() => speak(value)}
+                  onChange={() => setLanguage(value)}
                 />
                 <span lang={value}>{label}</span>
               </label>

@@ -1,6 +1,6 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   changePasswordButton,
   confirmPasswordField,
@@ -13,29 +13,33 @@ import {
 import { radioIn } from '../pages/screen.ts';
 import { betPlacedHeading, placeBetButton, slipTexts, stakeField } from '../pages/slip.ts';
 import { content, englishChoice, hindiChoice, linkTo, stepsOf, told, viewOf } from '../pages/statecharts.ts';
-import { openWorld, type Phone, type World } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 let world: World;
-let phone: Phone;
-/** Calls of the page, of which there are none: the ports are the example's. */
-const calls: string[] = [];
 
 beforeAll(async () => {
   world = await openWorld();
-  phone = await world.phone();
-  phone.context.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
-  });
 });
 afterAll(() => world.close());
 
-const open = (hash: string): Promise<Page> => phone.open(`/statecharts/#${hash}`);
+/** A phone of this test's own. */
+async function openPhone() {
+  const phone = await world.phone();
+  /** Calls of the page, of which there are none: the ports are the example's. */
+  const calls: string[] = [];
+  phone.context.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  return { phone, calls, open: (hash: string): Promise<Page> => phone.open(`/statecharts/#${hash}`) };
+}
+
 const isState = (page: Page, state: string) => told(page).getByText(state, { exact: true }).waitFor();
 
 /** The address of an event that no example has. */
 const addressOf = (event: object) => `e${Buffer.from(JSON.stringify(event)).toString('base64url')}`;
 
 test('a log-in in the view is a step; a step from the panel changes the view; Back takes one back', async () => {
+  const { phone, calls, open } = await openPhone();
   const page = await open('/login-steps/play');
   const view = await viewOf(page, 'login-steps');
   await phoneNumberField(view).fill('9812345678');
@@ -55,6 +59,7 @@ test('a log-in in the view is a step; a step from the panel changes the view; Ba
 });
 
 test('a bet is placed in the view, and answered from the panel; its address shows it to a colleague', async () => {
+  const { phone, calls, open } = await openPhone();
   const page = await open('/bet-slip/play');
   await linkTo(page, 'done recall null').click();
   await linkTo(page, 'match.changed {"match":{"closes_at":"2026-01-01T12:00…').click();
@@ -80,6 +85,7 @@ test('a bet is placed in the view, and answered from the panel; its address show
 });
 
 test('an event that the view sends by itself does not hold Back', async () => {
+  const { open } = await openPhone();
   const page = await open('/toasts');
   await linkTo(page, 'Play').click();
   await viewOf(page, 'toasts');
@@ -93,6 +99,7 @@ test('an event that the view sends by itself does not hold Back', async () => {
 });
 
 test('a password is not in the address', async () => {
+  const { open } = await openPhone();
   const page = await open('/change-password/play');
   const view = await viewOf(page, 'change-password');
   await newPasswordField(view).fill('floodlight-8');
@@ -102,11 +109,12 @@ test('a password is not in the address', async () => {
   const steps = new URL(page.url()).hash.split('/').at(-1) ?? '';
   expect(JSON.parse(Buffer.from(steps.slice(1), 'base64url').toString())).toEqual({
     type: 'form.submit',
-    values: { password: '••••••••••••', conf_password: '••••••••••••' },
+    values: { password: '••••••••', conf_password: '••••••••' },
   });
 });
 
 test('the view speaks Hindi, and Escape leads out of its dialog to the steps', async () => {
+  const { open } = await openPhone();
   const page = await open('/login-steps/play');
   const view = await viewOf(page, 'login-steps');
   await logInDialog(view).waitFor();
@@ -118,6 +126,7 @@ test('the view speaks Hindi, and Escape leads out of its dialog to the steps', a
 });
 
 test('a view that fails says so in its frame, and another step shows it again', async () => {
+  const { open } = await openPhone();
   const broken = addressOf({ type: 'selection.toggled', selection: null });
   const page = await open(`/selections/play/${broken}`);
   const view = await viewOf(page, 'selections');
@@ -130,6 +139,7 @@ test('a view that fails says so in its frame, and another step shows it again', 
 });
 
 test('a link in the view leads nowhere else', async () => {
+  const { calls, open } = await openPhone();
   const page = await open('/deposit/play');
   const view = await viewOf(page, 'deposit');
   const before = page.frames().map((frame) => frame.url());
@@ -159,6 +169,7 @@ test('a link in the view leads nowhere else', async () => {
 });
 
 test('after a reload of its frame the view is shown again', async () => {
+  const { open } = await openPhone();
   const page = await open('/deposit/play');
   const view = await viewOf(page, 'deposit');
   const title = view.getByRole('heading', { name: 'Make a deposit', exact: true });
@@ -170,15 +181,15 @@ test('after a reload of its frame the view is shown again', async () => {
 });
 
 test('a frame without its script says so', async () => {
+  const { phone, open } = await openPhone();
   await phone.context.route(/\/assets\/view-[^/]+\.js$/, (route) => route.abort());
-  onTestFinished(() => phone.context.unrouteAll());
   const page = await open('/deposit/play');
   await content(page).getByText('The view did not load: open this page again.', { exact: true }).waitFor();
 });
 
 test('without the texts of a language the view says so, and another language shows it again', async () => {
+  const { phone, open } = await openPhone();
   await phone.context.route(/\/assets\/hi-[^/]+\.js$/, (route) => route.abort());
-  onTestFinished(() => phone.context.unrouteAll());
   const page = await open('/deposit/play');
   const view = await viewOf(page, 'deposit');
   await view.getByRole('heading', { name: 'Make a deposit', exact: true }).waitFor();
@@ -189,11 +200,13 @@ test('without the texts of a language the view says so, and another language sho
 });
 
 test('an address that forges an event of XState is not played', async () => {
+  const { open } = await openPhone();
   const page = await open(`/login-steps/play/${addressOf({ type: 'xstate.stop' })}`);
   await content(page).getByRole('alert').waitFor();
 });
 
 test('a statechart without a view says why', async () => {
+  const { open } = await openPhone();
   const page = await open('/session/play');
   await content(page)
     .getByText('No view beside it: its view is the whole page, with all of its actors.', { exact: true })
@@ -205,6 +218,7 @@ test('a statechart without a view says why', async () => {
 test.each(['light', 'dark'] as const)(
   'in the %s theme axe finds nothing in the view',
   async (colorScheme) => {
+    const { open } = await openPhone();
     const page = await open('/deposit/play');
     await page.emulateMedia({ colorScheme });
     for (const width of [360, 1280]) {

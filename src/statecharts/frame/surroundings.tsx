@@ -34,7 +34,7 @@ const never = <Output,>() => fromPromise<Output>(() => new Promise(() => {}));
 
 /** The long-lived actors, started, with ports that never answer; given actors replace them. */
 export function quietActors(own: Partial<Actors> = {}): Actors {
-  // However long it takes, no odds become stale.
+  // Its time stands still, so that no odds become stale.
   const clock = new SimulatedClock();
   const actors: Actors = {
     session: createActor(
