@@ -59,8 +59,8 @@ const launchOptions = await chromiumLaunch();
 const SCREENS = 'tests/screens/**/*.test.tsx';
 /**
  * These need a page of their own: they replace modules, or answer the calls of modules, before anything loads them, see
- * the page's only inbox start, press Escape where nobody has clicked yet, count the listeners and timers that a page
- * keeps, expect that nothing is under way without a view, or start all actors of the product.
+ * the page's only inbox start, press Escape where nobody has clicked yet, count the listeners, timers or calls of a page,
+ * expect that nothing is under way without a view, or start all actors of the product.
  */
 const PAGE_OF_THEIR_OWN = [
   'tests/screens/account/shared-account.test.tsx',
@@ -74,6 +74,7 @@ const PAGE_OF_THEIR_OWN = [
   'tests/screens/kit/formats.test.tsx',
   'tests/screens/resources.test.tsx',
   'tests/screens/specified-fields.test.tsx',
+  'tests/screens/statecharts/views.test.tsx',
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { nextSteps } from '../inspect/play.ts';
 import { SECRET_FIELDS } from '../schemas/shared/secret-fields.ts';
 import type { Effects, Live, Step } from '../walk/live.ts';
-import { prepare, replay, serialise, toEvent } from '../walk/walk.ts';
+import { prepare, replay, serialise } from '../walk/walk.ts';
 import type { Chart } from './catalogue.ts';
 
 type Playable = Pick<Chart, 'machine' | 'plan'>;
@@ -103,7 +103,7 @@ function eventOf(choice: string): Step | undefined {
       one.charCodeAt(0),
     );
     const event: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isEvent(event) ? { step: 'event', event: toEvent(event) } : undefined;
+    return isEvent(event) ? { step: 'event', event } : undefined;
   } catch {
     return undefined;
   }

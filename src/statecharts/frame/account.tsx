@@ -31,7 +31,7 @@ import {
 import Sessions from '../../ui/account/security/sessions.view.tsx';
 import Verify from '../../ui/account/verify.view.tsx';
 import { Button } from '../../ui/kit/controls/button.tsx';
-import { type ActorOf, listWith } from './surroundings.tsx';
+import { type ActorOf, listWith, unanswered } from './surroundings.tsx';
 
 export const ChangePasswordView = ({ actor }: ActorOf<typeof ChangePassword>) => (
   <ChangePassword actor={actor} nested={false} isShared={false} />
@@ -52,8 +52,7 @@ export const FormView = ({ actor }: { actor: FormRef<ForgotEmail, void> }) => (
 );
 
 /** A form whose call is never answered. */
-const quietForm = <Values, Answer = void>() =>
-  createActor(formOf<Values, Answer>(() => new Promise(() => {}))).start();
+const quietForm = <Values, Answer = void>() => createActor(formOf<Values, Answer>(unanswered)).start();
 
 /** Any phone number and password lead to the second step. */
 export function LoginStepsView({ actor }: { actor: LoginStepsRef }) {

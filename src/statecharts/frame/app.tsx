@@ -9,7 +9,8 @@ import { StaleStrip } from '../../ui/app/stale-strip.view.tsx';
 import Toasts from '../../ui/app/toaster.tsx';
 import { Button } from '../../ui/kit/controls/button.tsx';
 import { Sheet } from '../../ui/kit/overlays/sheet.tsx';
-import { type ActorOf, nothing, quietActors, WithActors, walletOf } from './surroundings.tsx';
+import { ActorsProvider } from '../../ui/shared/context.tsx';
+import { type ActorOf, nothing, quietActors, walletOf } from './surroundings.tsx';
 
 /** A sheet that has just appeared under the pointer. */
 export function ArrivalView({ actor }: { actor: ActorRefFrom<typeof arrivalMachine> }) {
@@ -25,9 +26,9 @@ export function ArrivalView({ actor }: { actor: ActorRefFrom<typeof arrivalMachi
 export function BalanceHoldView({ actor }: { actor: Actors['balanceHold'] }) {
   const [actors] = useState(() => quietActors({ balanceHold: actor, wallet: walletOf(500) }));
   return (
-    <WithActors actors={actors}>
+    <ActorsProvider actors={actors}>
       <Own />
-    </WithActors>
+    </ActorsProvider>
   );
 }
 
@@ -42,18 +43,18 @@ export const HotkeysView = ({ actor }: ActorOf<typeof HotkeysSetting>) => (
 export function LiveFeedView({ actor }: { actor: Actors['feed'] }) {
   const [actors] = useState(() => quietActors({ feed: actor }));
   return (
-    <WithActors actors={actors}>
+    <ActorsProvider actors={actors}>
       <StaleStrip />
-    </WithActors>
+    </ActorsProvider>
   );
 }
 
 export function ToastsView({ actor }: { actor: Actors['toasts'] }) {
   const [actors] = useState(() => quietActors({ toasts: actor }));
   return (
-    <WithActors actors={actors}>
+    <ActorsProvider actors={actors}>
       <Toasts />
-    </WithActors>
+    </ActorsProvider>
   );
 }
 
@@ -61,8 +62,8 @@ export function ToastsView({ actor }: { actor: Actors['toasts'] }) {
 export function WalletView({ actor }: { actor: Actors['wallet'] }) {
   const [actors] = useState(() => quietActors({ wallet: actor }));
   return (
-    <WithActors actors={actors}>
+    <ActorsProvider actors={actors}>
       <Own />
-    </WithActors>
+    </ActorsProvider>
   );
 }

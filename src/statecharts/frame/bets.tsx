@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { Actors } from '../../actors/app/actors.ts';
 import { detailOf } from '../../actors/shared/detail-of.ts';
-import { pagedListOf } from '../../actors/shared/paged-list-of.ts';
 import { nameOf } from '../../i18n/text.ts';
 import { open } from '../../machines/bets/bet-slip.example.ts';
 import { bet as cancellable } from '../../machines/bets/cancel-bet.example.ts';
@@ -33,7 +32,8 @@ import { CashingOut } from '../../ui/bets/receipt-parts.view.tsx';
 import { SharePick } from '../../ui/bets/share-pick/share-pick.view.tsx';
 import { Button } from '../../ui/kit/controls/button.tsx';
 import { Sheet } from '../../ui/kit/overlays/sheet.tsx';
-import { type ActorOf, listWith, nothing, quietActors, WithActors } from './surroundings.tsx';
+import { ActorsProvider } from '../../ui/shared/context.tsx';
+import { type ActorOf, listWith, nothing, pagedListWith, quietActors, unanswered } from './surroundings.tsx';
 
 /** Stands for the form that adds money, a statechart of its own. */
 function TopUp({ missing, onDone }: { missing: number; onDone: () => void }) {
@@ -50,10 +50,7 @@ export function BetSlipView({ actor }: ActorOf<typeof BetSlip>) {
 }
 
 export function CancelBetView({ actor }: ActorOf<typeof BetHistory>) {
-  const [list] = useState(() => {
-    const load = async () => ({ rows: [cancellable], page: 1, perPage: 10, total: 1 });
-    return createActor(pagedListOf<Bet>(load), { input: { perPage: 10, query: {} } }).start();
-  });
+  const [list] = useState(() => pagedListWith<Bet>([cancellable]));
   return <BetHistory list={list} actor={actor} />;
 }
 
@@ -111,10 +108,7 @@ export function LeagueBetView({ actor }: ActorOf<typeof LeagueBet>) {
 
 export function LeagueChangeView({ actor }: { actor: Parameters<typeof PrivateLeague>[0]['change'] }) {
   const [detail] = useState(() => {
-    const made = createActor(
-      detailOf<League>(() => new Promise(() => {})),
-      { input: { id: league.id } },
-    ).start();
+    const made = createActor(detailOf<League>(unanswered), { input: { id: league.id } }).start();
     made.send({ type: 'detail.replaced', item: league });
     return made;
   });
@@ -131,21 +125,21 @@ export const MatchCheckView = ({ actor }: ActorOf<typeof MatchCheck>) => (
 export function PriceStreamView({ actor }: { actor: Actors['priceStream'] }) {
   const [actors] = useState(() => quietActors({ priceStream: actor }));
   return (
-    <WithActors actors={actors}>
+    <ActorsProvider actors={actors}>
       <MatchList>
         <MatchCard match={open} />
       </MatchList>
-    </WithActors>
+    </ActorsProvider>
   );
 }
 
 export function PriceTapView({ actor }: { actor: Actors['priceTap'] }) {
   const [actors] = useState(() => quietActors({ priceTap: actor }));
   return (
-    <WithActors actors={actors}>
+    <ActorsProvider actors={actors}>
       <h1>{nameOf(open.name)}</h1>
       <Odds match={open} isFollowing={false} />
-    </WithActors>
+    </ActorsProvider>
   );
 }
 

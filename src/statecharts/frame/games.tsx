@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { createActor, fromPromise } from 'xstate';
-import { pagedListOf } from '../../actors/shared/paged-list-of.ts';
 import { round } from '../../machines/games/round-check.example.ts';
 import { roundCheckMachine } from '../../machines/games/round-check.machine.ts';
 import { seeds as pair } from '../../machines/games/seeds.example.ts';
@@ -10,13 +9,9 @@ import type { Round } from '../../schemas/games/games.ts';
 import { Fairness } from '../../ui/games/fairness/fairness.view.tsx';
 import History from '../../ui/games/history.view.tsx';
 import Limbo from '../../ui/games/limbo.view.tsx';
-import { type ActorOf, limitsOf, listWith, quietRecord } from './surroundings.tsx';
+import { type ActorOf, limitsOf, listWith, pagedListWith, quietRecord, unanswered } from './surroundings.tsx';
 
-const pastRounds = () =>
-  createActor(
-    pagedListOf<Round>(async () => ({ rows: [round], page: 1, perPage: 10, total: 1 })),
-    { input: { perPage: 10, query: {} } },
-  ).start();
+const pastRounds = () => pagedListWith<Round>([round]);
 
 export function RecordCheckView({ actor }: { actor: RecordCheckRef }) {
   const [list] = useState(pastRounds);
@@ -34,7 +29,7 @@ export function RoundCheckView({ actor }: ActorOf<typeof History>) {
 function shownSeeds(): SeedsRef {
   return createActor(
     seedsMachine.provide({
-      actors: { load: fromPromise(async () => pair), rotate: fromPromise(() => new Promise(() => {})) },
+      actors: { load: fromPromise(async () => pair), rotate: fromPromise(() => unanswered()) },
     }),
   ).start();
 }

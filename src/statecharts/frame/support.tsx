@@ -5,7 +5,7 @@ import { ticketChatMachine } from '../../machines/support/ticket-chat.machine.ts
 import { ticketOutboxMachine } from '../../machines/support/ticket-outbox.machine.ts';
 import { Button } from '../../ui/kit/controls/button.tsx';
 import TicketHelp from '../../ui/support/ticket-help/ticket-help.view.tsx';
-import type { ActorOf } from './surroundings.tsx';
+import { type ActorOf, unanswered } from './surroundings.tsx';
 
 type Chat = Parameters<typeof TicketHelp>[0]['chat'];
 
@@ -17,8 +17,8 @@ const Closing = ({ chat }: { chat: Chat }) => (
 function quietOutbox() {
   const machine = ticketOutboxMachine.provide({
     actors: {
-      check: fromPromise(() => new Promise(() => {})),
-      send: fromPromise(() => new Promise(() => {})),
+      check: fromPromise(() => unanswered()),
+      send: fromPromise(() => unanswered()),
     },
   });
   return createActor(machine, { input: { token: TOKEN } }).start();

@@ -6,6 +6,7 @@ import type { Actors } from '../../actors/app/actors.ts';
 import { createPriceStore } from '../../actors/bets/price-store.ts';
 import { detailOf } from '../../actors/shared/detail-of.ts';
 import { listOf } from '../../actors/shared/list-of.ts';
+import { pagedListOf } from '../../actors/shared/paged-list-of.ts';
 import { dialogMachine } from '../../machines/app/dialog.machine.ts';
 import { sessionMachine } from '../../machines/app/session.machine.ts';
 import { toastsMachine } from '../../machines/app/toasts.machine.ts';
@@ -16,7 +17,7 @@ import { selectionsMachine } from '../../machines/bets/selections.machine.ts';
 import { settlementsMachine } from '../../machines/bets/settlements.machine.ts';
 import { balanceHoldMachine } from '../../machines/games/balance-hold.machine.ts';
 import { recordCheckMachine } from '../../machines/games/record-check.machine.ts';
-import type { DetailRef, ListRef } from '../../machines/shared/types.ts';
+import type { DetailRef, ListRef, PagedListRef } from '../../machines/shared/types.ts';
 import { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import type { PlayLimit, PlayLimits } from '../../schemas/account/limits.ts';
 import type { WalletTotal } from '../../schemas/wallet/wallet.ts';
@@ -29,8 +30,11 @@ export type ActorOf<View> = View extends (props: infer Props) => ReactNode
   ? { actor: Props extends { actor: infer Actor } ? Actor : never }
   : never;
 
+/** A call that is never answered. */
+export const unanswered = <Answer,>(): Promise<Answer> => new Promise(() => {});
+
 /** A port that never answers. */
-const never = <Output,>() => fromPromise<Output>(() => new Promise(() => {}));
+const never = <Output,>() => fromPromise<Output>(unanswered);
 
 /** The long-lived actors, started, with ports that never answer; given actors replace them. */
 export function quietActors(own: Partial<Actors> = {}): Actors {
@@ -80,16 +84,11 @@ export function Surroundings({ children }: { children: ReactNode }) {
   const [{ hook, searchHook }] = useState(() => memoryLocation());
   return (
     <Router hook={hook} searchHook={searchHook}>
-      <WithActors actors={actors}>
+      <ActorsProvider actors={actors}>
         <Page>{children}</Page>
-      </WithActors>
+      </ActorsProvider>
     </Router>
   );
-}
-
-/** Renders a view with the long-lived actors. */
-export function WithActors({ actors = quietActors(), children }: { actors?: Actors; children: ReactNode }) {
-  return <ActorsProvider actors={actors}>{children}</ActorsProvider>;
 }
 
 /** An open wallet with this many rupees. */
@@ -104,21 +103,22 @@ export function walletOf(rupees: number): Actors['wallet'] {
 
 /** A list with these rows, as loaded. */
 export function listWith<Row>(rows: readonly Row[]): ListRef<Row> {
-  const list = createActor(
-    listOf<Row>(() => new Promise(() => {})),
-    { input: {} },
-  ).start();
+  const list = createActor(listOf<Row>(unanswered), { input: {} }).start();
   list.send({ type: 'list.changed', rows });
   return list;
 }
 
+/** A list of one page, which has these rows. */
+export const pagedListWith = <Row,>(rows: readonly Row[]): PagedListRef<Row> =>
+  createActor(
+    pagedListOf<Row>(async () => ({ rows: [...rows], page: 1, perPage: 10, total: rows.length })),
+    { input: { perPage: 10, query: {} } },
+  ).start();
+
 /** A person's own limits, as read. */
 export function limitsOf(...limits: PlayLimit[]): DetailRef<PlayLimits> {
   const own: PlayLimits = { limits, break: null, check_minutes: null };
-  const actor = createActor(
-    detailOf<PlayLimits>(() => new Promise(() => {})),
-    { input: { id: '' } },
-  ).start();
+  const actor = createActor(detailOf<PlayLimits>(unanswered), { input: { id: '' } }).start();
   actor.send({ type: 'detail.replaced', item: own });
   return actor;
 }
