@@ -197,7 +197,9 @@ function cancelling(
     receipt: BetReceipt,
     send: answer,
   });
-  return createActor(cancelBetMachine.provide({ actors: { request } })).start();
+  const actor = createActor(cancelBetMachine.provide({ actors: { request } })).start();
+  onTestFinished(() => void actor.stop());
+  return actor;
 }
 
 test('a row for each bet; green only for money won', async () => {

@@ -481,7 +481,7 @@ async function openSlip(
     ...(clock && { clock }),
   });
   actor.start();
-  onTestFinished(together(followBalance(actor, wallet), tellRoom(actor)));
+  onTestFinished(together(followBalance(actor, wallet), tellRoom(actor), () => actor.stop()));
   await render(
     <WithActors actors={quietActors({ wallet, session })}>
       <BetSlip actor={actor} {...around} onLogIn={onLogIn} />

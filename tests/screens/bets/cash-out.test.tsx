@@ -176,7 +176,9 @@ function cashing(
   answer: (wanted: CashOut) => Promise<CashOutReceipt> = () => new Promise(() => {}),
 ): ActorRefFrom<typeof cashOutMachine> {
   const request = moneyRequestOf({ route: 'live-bet/cash-out', receipt: AnyCashOutReceipt, send: answer });
-  return createActor(cashOutMachine.provide({ actors: { request } })).start();
+  const actor = createActor(cashOutMachine.provide({ actors: { request } })).start();
+  onTestFinished(() => void actor.stop());
+  return actor;
 }
 
 async function show(actor: ActorRefFrom<typeof cashOutMachine>, actors = quietActors(), bet = open) {

@@ -31,6 +31,7 @@ async function foldedBet(match = open) {
     input: { match, choice: { kind: 'team', team_value: 71 }, stake: '100' },
   }).start();
   onTestFinished(tellRoom(bet));
+  onTestFinished(() => void bet.stop());
   await render(
     <WithActors actors={quietActors()}>
       <FoldedBet actor={bet} match={match} selection={selection} onOpen={() => {}} onRemove={() => {}} />

@@ -255,6 +255,7 @@ async function open(
   const actor = createActor(machine.provide({ actors: { request } }), {
     input: isStill ? { ...input, revealMs: 0 } : input,
   }).start();
+  onTestFinished(() => void actor.stop());
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(rupees) })}>
       <CoinFlip limits={limits} actor={actor} record={quietRecord()} seeds={seeds} latest={noRounds()} />

@@ -1,5 +1,5 @@
 import { any } from 'superstruct';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
@@ -242,6 +242,7 @@ async function open(
   const actor = createActor(machine.provide({ actors: { request } }), {
     input: { ...input, revealMs: 0 },
   }).start();
+  onTestFinished(() => void actor.stop());
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(1000) })}>
       <Limbo
