@@ -1,3 +1,4 @@
+import toast from 'react-hot-toast';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
@@ -10,7 +11,15 @@ import { describePath, describeValue, prepare, replay, walk } from '../../../src
 import { wear } from '../walk-screen.tsx';
 
 /** Views that show nothing in some of their states. */
-const BLANK = new Set(['app-update', 'demo-inbox', 'live-feed', 'reality-check', 'selections', 'welcome']);
+const BLANK = new Set([
+  'app-update',
+  'demo-inbox',
+  'live-feed',
+  'reality-check',
+  'selections',
+  'toasts',
+  'welcome',
+]);
 
 /** The view with a picture from the server, which the frame's policy refuses. */
 const SERVED_PICTURE = 'profile-edit';
@@ -47,6 +56,8 @@ test.each(onScreen.filter(({ name }) => name in VIEWS))(
         failed.push(`${describePath(path)}: ${page.getByRole('alert').first().element().textContent}`);
       await cleanup();
       live.stop();
+      // A toast that is dismissed leaves the page a second later.
+      toast.remove();
     }
     expect(failed).toEqual([]);
     expect(seen.has(empty)).toBe(BLANK.has(name));
