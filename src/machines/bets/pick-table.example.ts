@@ -31,7 +31,7 @@ export const closedAccount = refused(401, 'This account is closed');
 
 export const pickTableExample: Example<typeof pickTableMachine> = {
   ports: {
-    load: { done: [others, joined, placed, empty], error: [offline] },
+    load: { done: [others, joined, placed, empty], error: [closedAccount, offline] },
     switchShown: { done: [joined, others], error: [closedAccount, offline] },
   },
   events: ['table.join', 'table.leave', 'table.refresh', 'table.retry'],

@@ -1,7 +1,7 @@
 import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { PickTable } from '../../schemas/bets/pick-table.ts';
 import type { PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
-import { messageIn } from '../shared/outcomes.ts';
+import { isRefusal, messageIn } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 interface PickTableContext {
@@ -33,6 +33,7 @@ export const pickTableMachine = setup({
     switchShown: fromPromise<PickTable, { is_shown: boolean }>(unprovided),
   },
   guards: {
+    wasRefused: isRefusal,
     isShown: ({ context }) => context.table?.me != null,
   },
   actions: {
@@ -45,6 +46,7 @@ export const pickTableMachine = setup({
       enqueue.emit({ type: 'toast.raised', tone: 'error', text });
     }),
   },
+  delays: { betweenTries: 5000 },
 }).createMachine({
   id: 'pickTable',
   description:
@@ -58,7 +60,7 @@ export const pickTableMachine = setup({
         id: 'load',
         src: 'load',
         onDone: { target: 'known', actions: 'takeTable' },
-        onError: 'error',
+        onError: [{ guard: 'wasRefused', target: 'error.refused' }, { target: 'error.waiting' }],
       },
     },
     error: {
@@ -66,14 +68,18 @@ export const pickTableMachine = setup({
       on: { 'table.retry': 'loading', 'table.refresh': '.retrying' },
       initial: 'waiting',
       states: {
-        waiting: { description: 'The person may try again, or the next refresh does.' },
+        refused: { description: "The server said no: a login or the person's own retry may help." },
+        waiting: {
+          description: 'No answer came: the next try follows by itself.',
+          after: { betweenTries: 'retrying' },
+        },
         retrying: {
           description: 'The server is asked again; the message stays on screen.',
           invoke: {
             id: 'load',
             src: 'load',
             onDone: { target: '#pickTable.known', actions: 'takeTable' },
-            onError: 'waiting',
+            onError: [{ guard: 'wasRefused', target: 'refused' }, { target: 'waiting' }],
           },
         },
       },
@@ -95,6 +101,7 @@ export const pickTableMachine = setup({
             stale: {
               description: 'The last question to the server failed; the next one follows by itself.',
               tags: 'stale',
+              after: { betweenTries: '#pickTable.known.refreshing' },
             },
           },
         },

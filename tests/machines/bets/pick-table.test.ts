@@ -8,7 +8,7 @@ import {
 } from '../../../src/machines/bets/pick-table.example.ts';
 import { pickTableMachine } from '../../../src/machines/bets/pick-table.machine.ts';
 import { offline } from '../../../src/machines/shared/call-errors.example.ts';
-import { describeMachine, done, error, nowhere, start } from '../../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../../model/describe.ts';
 
 const toast = (text: string) => ({ type: 'toast.raised', tone: 'error', text });
 /** The page with this table. */
@@ -25,6 +25,12 @@ describeMachine(pickTableMachine, {
     ['loading', done('load', empty), 'known.idle.current', { becomes: { table: empty } }],
     ['loading', error('load', offline), 'error.waiting', { becomes: {}, ...isIdle }],
     ['loading', 'table.join', nowhere],
+    ['loading', error('load', closedAccount), 'error.refused', { becomes: {}, ...isIdle }],
+    ['error.refused', after(60_000), nowhere],
+    ['error.refused', 'table.refresh', 'error.retrying', { calls: { load: undefined } }],
+    ['error.waiting', after(4999), nowhere],
+    ['error.waiting', after(5000), 'error.retrying', { becomes: {}, tags: [], calls: { load: undefined } }],
+    ['error.retrying', error('load', closedAccount), 'error.refused', { becomes: {}, ...isIdle }],
     ['error', 'table.retry', 'loading', { calls: { load: undefined } }],
     [
       'error.waiting',
@@ -94,6 +100,13 @@ describeMachine(pickTableMachine, {
     [[done('load', others), 'table.refresh'], 'table.join', 'known.joining', asksToShow],
     [[done('load', others), 'table.refresh'], 'table.leave', nowhere],
     [[done('load', joined), 'table.refresh'], 'table.leave', 'known.leaving', asksToLeave],
+    ['known.idle.stale', after(4999), nowhere],
+    [
+      'known.idle.stale',
+      after(5000),
+      'known.refreshing',
+      { becomes: {}, tags: [], calls: { load: undefined } },
+    ],
     ['known.idle.stale', 'table.refresh', 'known.refreshing', { tags: [], calls: { load: undefined } }],
   ],
 });

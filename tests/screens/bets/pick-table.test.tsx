@@ -46,6 +46,7 @@ createSut(pickTableMachine, {
   },
   oracles: {
     loading: () => expect.element(skeleton).toBeVisible(),
+    'error.refused': () => expect.element(failed).toBeVisible(),
     'error.waiting': () => expect.element(failed).toBeVisible(),
     // Nothing changes on screen.
     'error.retrying': () => expect.element(failed).toBeVisible(),
