@@ -56,6 +56,8 @@ test('a pick is made, changed, seen in another tab, and told right; a break and 
   await page.reload();
   await says(page, 'Lanterns won. Your pick was right.');
   await says(page, 'Picked on 2 days in a row; 2 of 2 right');
+  await says(page, 'Yesterday’s pick: Night Owls, right');
+  await says(page, /^The next day begins on .+, 12:00 am\. Its match is not known yet\.$/);
   const isWider = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
   expect(await page.evaluate(isWider)).toBe(false);
 

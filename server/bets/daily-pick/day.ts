@@ -10,9 +10,9 @@ export const DAILY_MATCH = `
 export const endOfDay = (day: string): string => `((${day} + 1)::timestamp at time zone 'Asia/Kolkata')`;
 
 /**
- * Chooses the match of the day, unless the day has one: of the league matches that open and start on that day in India
- * and have not started, the one that starts last. So it is open from midnight till late in the evening. Without a league
- * match it is one that an operator or an outside feed has made and that opens on that day: the one that takes bets for
+ * Chooses the match of the day, unless the day has one: of the league matches that open on that day in India, start on
+ * it or at the midnight that ends it, and have not started, the one that starts last. So a match that starts at midnight
+ * can be picked at every hour. Without a league match it is one that an operator or an outside feed has made and that opens on that day: the one that takes bets for
  * longest, preferably not beyond the day. Street matches, which last minutes, are never chosen.
  */
 export async function chooseDailyMatch(database: Database, at: Date | null = null): Promise<void> {
@@ -28,7 +28,7 @@ export async function chooseDailyMatch(database: Database, at: Date | null = nul
      ), league as materialized (
        select f.reference
        from fixtures f cross join today
-       where ${indianDay('f.opens_at')} = today.day and ${indianDay('f.starts_at')} = today.day and f.starts_at > today.at
+       where ${indianDay('f.opens_at')} = today.day and f.starts_at <= ${endOfDay('today.day')} and f.starts_at > today.at
        order by f.starts_at desc, f.league_season_id, f.number limit 1
      ), other as materialized (
        select m.id

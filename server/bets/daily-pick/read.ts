@@ -3,6 +3,7 @@ import {
   type DailyMatch,
   type DailyPick,
   type DayMark,
+  type NextPick,
   type PickDay,
   SHOWN_DAYS,
 } from '../../../src/schemas/bets/daily-pick.ts';
@@ -20,6 +21,7 @@ const OFF: DailyPick = {
   is_on: false,
   break: null,
   today: null,
+  next: null,
   days: [],
   streak: { days: 0, decided: 0, right: 0 },
 };
@@ -37,10 +39,12 @@ export async function readIn(tx: Queryable, userId: number): Promise<DailyPick> 
   const today = await indianToday(tx);
   const shown = lastDays(today, SHOWN_DAYS);
   const rows = await readDays(tx, userId, shown[0] ?? today);
+  const match = inForce === null ? await readMatch(tx, userId, today) : null;
   return {
     is_on: true,
     break: inForce,
-    today: inForce === null ? await readMatch(tx, userId, today) : null,
+    today: match,
+    next: inForce !== null || match?.state === 'open' ? null : await readNext(tx, today),
     days: shown.map((day) =>
       toPickDay(
         day,
@@ -194,4 +198,32 @@ function stateOf({ state, winner, is_void, starts_at, now }: MatchOfDay): DailyM
       ? starts_at !== null && starts_at > now
       : state === 'scheduled' || MATCH_STATES.betting.includes(state);
   return isOpen ? 'open' : 'closed';
+}
+
+/**
+ * The next day after `today` that has a league match to pick, and that match; without one, the next day on which another
+ * match opens; else tomorrow, whose match is not known yet. The days ahead have no row yet, so this follows the rule of
+ * `chooseDailyMatch`.
+ */
+async function readNext(tx: Queryable, today: string): Promise<NextPick> {
+  const [next] = await tx.query<{ day: string; match: string }>(
+    `(select to_char(${indianDay('f.opens_at')}, 'YYYY-MM-DD') as day, concat(home.name, ' v ', away.name) as match,
+             0 as rank
+      from fixtures f
+      join teams home on home.id = f.home_id
+      join teams away on away.id = f.away_id
+      where ${indianDay('f.opens_at')} > $1::date and f.starts_at <= ${endOfDay(indianDay('f.opens_at'))}
+      order by ${indianDay('f.opens_at')}, f.starts_at desc, f.league_season_id, f.number limit 1)
+     union all
+     (select to_char(${indianDay('m.opens_at')}, 'YYYY-MM-DD') as day, m.name as match, 1 as rank
+      from matches m join match_states s on s.id = m.id
+      where ${indianDay('m.opens_at')} > $1::date and m.season_id is null and m.decision = 'none'
+      order by ${indianDay('m.opens_at')}, s.betting_closes_at <= ${endOfDay(indianDay('m.opens_at'))} desc,
+               s.betting_closes_at desc, m.id limit 1)
+     order by day, rank limit 1`,
+    [today],
+  );
+  const opensAt =
+    next === undefined ? startOfIndianDay(today).getTime() + DAY_MS : startOfIndianDay(next.day).getTime();
+  return { opens_at: new Date(opensAt).toISOString(), match: next?.match ?? null };
 }

@@ -591,6 +591,10 @@ export const bets = {
   'Turn the pick a day off': 'रोज़ का अनुमान बंद करें',
   'Your pick a day is turned off.': 'आपका रोज़ का अनुमान बंद है।',
   'There is no match to pick today.': 'आज अनुमान के लिए कोई मैच नहीं है।',
+  'The next pick opens on {time}: {match}.': 'अगला अनुमान {time} से लगाया जा सकेगा: {match}।',
+  'The next day begins on {time}. Its match is not known yet.':
+    'अगला दिन {time} से शुरू होगा। उसका मैच अभी तय नहीं है।',
+  'Yesterday’s pick: {team}, {result}': 'कल का अनुमान: {team}, {result}',
   'A day counts when you pick, right or wrong. Two days a month can be left out, and days of a break do not count. A streak earns nothing, and nothing is lost when it ends.':
     'अनुमान सही हो या ग़लत, वह दिन गिना जाता है। महीने में दो दिन छूट सकते हैं, और ब्रेक के दिन नहीं गिने जाते। सिलसिले से कुछ मिलता नहीं, और उसके टूटने पर कुछ जाता भी नहीं।',
   'There is nothing to pick until then.': 'तब तक अनुमान नहीं लगाया जा सकता।',

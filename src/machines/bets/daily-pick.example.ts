@@ -1,4 +1,4 @@
-import type { DailyMatch, DailyPick } from '../../schemas/bets/daily-pick.ts';
+import type { DailyMatch, DailyPick, NextPick } from '../../schemas/bets/daily-pick.ts';
 import type { Example } from '../../walk/walk.ts';
 import { offline, refused } from '../shared/call-errors.example.ts';
 import type { dailyPickMachine } from './daily-pick.machine.ts';
@@ -20,11 +20,14 @@ const match: DailyMatch = {
   winner: null,
 };
 
+const next: NextPick = { opens_at: '2026-01-14T18:30:00Z', match: 'Tigers v Bulls' };
+
 /** A day on which nothing is picked yet, after two days with a pick. */
 export const open: DailyPick = {
   is_on: true,
   break: null,
   today: match,
+  next: null,
   days: [
     { day: '2026-01-12', mark: 'right', match: 'Kites v Tigers', picked: 'Kites' },
     { day: '2026-01-13', mark: 'wrong', match: 'Bulls v Tigers', picked: 'Tigers' },
@@ -37,29 +40,36 @@ export const picked: DailyPick = {
   today: { ...match, picked: 0 },
   streak: { days: 3, decided: 2, right: 1 },
 };
-export const closed: DailyPick = { ...picked, today: { ...match, picked: 0, state: 'closed' } };
-export const decided: DailyPick = { ...picked, today: { ...match, picked: 0, state: 'settled', winner: 0 } };
-export const voided: DailyPick = { ...open, today: { ...match, state: 'void' } };
-export const none: DailyPick = { ...open, today: null };
+export const closed: DailyPick = { ...picked, today: { ...match, picked: 0, state: 'closed' }, next };
+export const decided: DailyPick = {
+  ...picked,
+  today: { ...match, picked: 0, state: 'settled', winner: 0 },
+  next,
+};
+export const voided: DailyPick = { ...open, today: { ...match, state: 'void' }, next };
+export const none: DailyPick = { ...open, today: null, next: { ...next, match: null } };
 export const onBreak: DailyPick = {
   ...none,
+  next: null,
   break: { kind: 'time-out', since: '2026-01-13T06:30:00Z', until: '2026-01-20T06:30:00Z' },
 };
 export const off: DailyPick = {
   is_on: false,
   break: null,
   today: null,
+  next: null,
   days: [],
   streak: { days: 0, decided: 0, right: 0 },
 };
 
 export const pickKites = { type: 'side.pick', day: '2026-01-14', side: 0 } as const;
 export const pickBulls = { type: 'side.pick', day: '2026-01-14', side: 1 } as const;
+export const tooOften = refused(429, 'Too many requests');
 export const tooLate = refused(409, 'Picking has closed for this match');
 
 export const dailyPickExample: Example<typeof dailyPickMachine> = {
   ports: {
-    load: { done: [open, picked, closed, decided, voided, none, onBreak, off], error: [offline] },
+    load: { done: [open, picked, closed, decided, voided, none, onBreak, off], error: [tooOften, offline] },
     save: { done: [picked], error: [tooLate, offline] },
     switchPicks: { done: [off, open], error: [offline] },
   },

@@ -1,7 +1,7 @@
 import { assertEvent, assign, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import type { DailyPick, SidePick } from '../../schemas/bets/daily-pick.ts';
 import type { PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
-import { messageIn } from '../shared/outcomes.ts';
+import { isRefusal, messageIn } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 interface DailyPickContext {
@@ -40,6 +40,7 @@ export const dailyPickMachine = setup({
     switchPicks: fromPromise<DailyPick, { is_on: boolean }>(unprovided),
   },
   guards: {
+    wasRefused: isRefusal,
     isOn: ({ context }) => context.daily?.is_on === true,
     isOff: ({ context }) => context.daily?.is_on === false,
     isOnBreak: ({ context }) => context.daily?.break != null,
@@ -67,6 +68,7 @@ export const dailyPickMachine = setup({
       enqueue.emit({ type: 'toast.raised', tone: 'error', text });
     }),
   },
+  delays: { betweenTries: 5000 },
 }).createMachine({
   id: 'dailyPick',
   description:
@@ -80,7 +82,7 @@ export const dailyPickMachine = setup({
         id: 'load',
         src: 'load',
         onDone: { target: 'known', actions: 'takeAnswer' },
-        onError: 'error',
+        onError: [{ guard: 'wasRefused', target: 'error.refused' }, { target: 'error.waiting' }],
       },
     },
     error: {
@@ -88,14 +90,18 @@ export const dailyPickMachine = setup({
       on: { 'daily.retry': 'loading', 'daily.refresh': '.retrying' },
       initial: 'waiting',
       states: {
-        waiting: { description: 'The person may try again, or the next refresh does.' },
+        refused: { description: "The server said no: a login or the person's own retry may help." },
+        waiting: {
+          description: 'No answer came: the next try follows by itself.',
+          after: { betweenTries: 'retrying' },
+        },
         retrying: {
           description: 'The server is asked again; the message stays on screen.',
           invoke: {
             id: 'load',
             src: 'load',
             onDone: { target: '#dailyPick.known', actions: 'takeAnswer' },
-            onError: 'waiting',
+            onError: [{ guard: 'wasRefused', target: 'refused' }, { target: 'waiting' }],
           },
         },
       },
@@ -147,6 +153,7 @@ export const dailyPickMachine = setup({
                 stale: {
                   description: 'The last question to the server failed; the next one follows by itself.',
                   tags: 'stale',
+                  after: { betweenTries: '#dailyPick.known.call.refreshing' },
                 },
               },
             },

@@ -48,6 +48,14 @@ export const PickDay = type({
 });
 export type PickDay = Infer<typeof PickDay>;
 
+/** The opening of the next pick: the beginning of a day of India. Times are ISO 8601. */
+const NextPick = type({
+  opens_at: string(),
+  /** The name of its match; null while that is not known. */
+  match: nullable(string()),
+});
+export type NextPick = Infer<typeof NextPick>;
+
 /** Days in a row with a pick; of these, `decided` picks have a result, and `right` ones were right. */
 export const Streak = type({ days: integer(), decided: integer(), right: integer() });
 export type Streak = Infer<typeof Streak>;
@@ -59,6 +67,8 @@ export const DailyPick = type({
   break: nullable(PlayBreak),
   /** null while there is none, and while the pick a day is off or the person is on a break. */
   today: nullable(DailyMatch),
+  /** null while today's match can be picked, and while the pick a day is off or the person is on a break. */
+  next: nullable(NextPick),
   /** The last 14 days, oldest first; empty while the pick a day is off. */
   days: array(PickDay),
   streak: Streak,

@@ -8,6 +8,7 @@ import type {
   DailyPick as Daily,
   DailyMatch,
   DayMark,
+  NextPick,
   PickDay,
   Streak,
 } from '../../schemas/bets/daily-pick.ts';
@@ -19,7 +20,7 @@ import { Card } from '../kit/data/card.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { SkeletonRows } from '../kit/data/skeleton.tsx';
 import { formatPercent } from '../kit/format/percent.ts';
-import { formatDay, formatTime } from '../kit/format/time.tsx';
+import { formatDateTime, formatDay, formatTime } from '../kit/format/time.tsx';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
@@ -99,9 +100,11 @@ function On({ actor, daily, SharePick }: KnownProps) {
       ) : (
         <>
           {daily.today ? (
-            <Today actor={actor} match={daily.today} SharePick={SharePick} />
+            <Today actor={actor} match={daily.today} next={daily.next} SharePick={SharePick} />
           ) : (
-            <Empty icon="clock">{t('There is no match to pick today.')}</Empty>
+            <Empty icon="clock" action={daily.next && <Next next={daily.next} />}>
+              {t('There is no match to pick today.')}
+            </Empty>
           )}
           <Days days={daily.days} streak={daily.streak} />
         </>
@@ -129,7 +132,22 @@ function OnBreak({ taken }: { taken: PlayBreak }) {
   );
 }
 
-function Today({ actor, match, SharePick }: DailyPickProps & { match: DailyMatch }) {
+function Next({ next: { opens_at, match } }: { next: NextPick }) {
+  const time = formatDateTime(opens_at);
+  return (
+    <p>
+      {match === null
+        ? t('The next day begins on {time}. Its match is not known yet.', { time })
+        : t('The next pick opens on {time}: {match}.', { time, match: nameOf(match) })}
+    </p>
+  );
+}
+
+interface TodayProps extends DailyPickProps, Pick<Daily, 'next'> {
+  match: DailyMatch;
+}
+
+function Today({ actor, match, next, SharePick }: TodayProps) {
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const saved = useSelector(actor, (state) =>
     state.matches({ known: { call: 'saving' } }) ? (state.context.wish?.side ?? null) : null,
@@ -164,6 +182,7 @@ function Today({ actor, match, SharePick }: DailyPickProps & { match: DailyMatch
         onChange={(side) => actor.send({ type: 'side.pick', day, side })}
       />
       <p role="status">{statusText(match)}</p>
+      {next && <Next next={next} />}
       {match_id !== null && picked !== null && state === 'open' && (
         <SharePick pick={{ match_id, side: picked }} />
       )}
@@ -238,10 +257,19 @@ const WORDS: Record<DayMark, Text> = {
 /** In the order of the legend. */
 const EXPLAINED: readonly DayMark[] = ['right', 'wrong', 'waiting', 'void', 'noPick', 'break'];
 
+/** A match that starts at midnight is decided after its day. */
+function Yesterday({ day }: { day: PickDay | undefined }) {
+  if (day === undefined || day.picked === null) return null;
+  return (
+    <p>{t('Yesterday’s pick: {team}, {result}', { team: nameOf(day.picked), result: t(WORDS[day.mark]) })}</p>
+  );
+}
+
 function Days({ days, streak }: { days: readonly PickDay[]; streak: Streak }) {
   const shown = EXPLAINED.filter((mark) => days.some((day) => day.mark === mark));
   return (
     <Card title={t('The last 14 days')}>
+      <Yesterday day={days.at(-2)} />
       {streak.days > 1 && <p>{streakText(streak)}</p>}
       <Marks aria-label={t('The last 14 days')}>
         {days.map((day) => (

@@ -10,11 +10,12 @@ import {
   picked,
   pickKites,
   tooLate,
+  tooOften,
   voided,
 } from '../../../src/machines/bets/daily-pick.example.ts';
 import { dailyPickMachine } from '../../../src/machines/bets/daily-pick.machine.ts';
 import { offline } from '../../../src/machines/shared/call-errors.example.ts';
-import { describeMachine, done, error, nowhere, start } from '../../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../../model/describe.ts';
 
 const toast = (text: string) => ({ type: 'toast.raised', tone: 'error', text });
 const bulls = { day: '2026-01-14', side: 1 };
@@ -41,6 +42,12 @@ describeMachine(dailyPickMachine, {
     ['loading', done('load', off), 'known.day.off', { becomes: { daily: off } }],
     ['loading', error('load', offline), 'error.waiting', { becomes: {}, ...isIdle }],
     ['loading', pickBulls, nowhere],
+    ['loading', error('load', tooOften), 'error.refused', { becomes: {}, ...isIdle }],
+    ['error.refused', after(60_000), nowhere],
+    ['error.refused', 'daily.refresh', 'error.retrying', { calls: { load: undefined } }],
+    ['error.waiting', after(4999), nowhere],
+    ['error.waiting', after(5000), 'error.retrying', { becomes: {}, tags: [], calls: { load: undefined } }],
+    ['error.retrying', error('load', tooOften), 'error.refused', { becomes: {}, ...isIdle }],
     ['error', 'daily.retry', 'loading', { calls: { load: undefined } }],
     [
       'error.waiting',
@@ -115,6 +122,13 @@ describeMachine(dailyPickMachine, {
       'daily.refresh',
       'known.call.refreshing',
       { tags: [], calls: { load: undefined } },
+    ],
+    [[...withIt(open), 'daily.refresh', error('load', offline)], after(4999), nowhere],
+    [
+      [...withIt(open), 'daily.refresh', error('load', offline)],
+      after(5000),
+      'known.day.open + known.call.refreshing',
+      { becomes: {}, tags: [], calls: { load: undefined } },
     ],
     [
       [...withIt(open), 'daily.refresh'],

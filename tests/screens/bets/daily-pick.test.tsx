@@ -37,6 +37,8 @@ const stale = said('Today’s match could not be brought up to date. Trying agai
 const failed = said('Today’s match could not be loaded');
 const onBreak = said('You are on a break until 20 Jan 2026, 12:00 pm.');
 
+const unknownNext = said('The next day begins on 15 Jan 2026, 12:00 am. Its match is not known yet.');
+
 const seeStatus = (text: string) => expect.element(status).toHaveTextContent(text);
 
 createSut(dailyPickMachine, {
@@ -64,6 +66,11 @@ createSut(dailyPickMachine, {
       page.getByRole('radiogroup', { name: dailyPickTexts.question }),
       ['known.day.open', 'known.day.picked', 'known.day.closed', 'known.day.decided'],
     ],
+    'the opening of the next pick': [
+      said('The next pick opens on 15 Jan 2026, 12:00 am: Tigers v Bulls.'),
+      ['known.day.closed', 'known.day.decided'],
+    ],
+    'that the next match is not known': [unknownNext, ['known.day.none']],
     'the last days': [
       lastDays,
       ['known.day.open', 'known.day.picked', 'known.day.closed', 'known.day.decided', 'known.day.none'],
@@ -71,6 +78,7 @@ createSut(dailyPickMachine, {
   },
   oracles: {
     loading: () => expect.element(skeleton).toBeVisible(),
+    'error.refused': () => expect.element(failed).toBeVisible(),
     'error.waiting': () => expect.element(failed).toBeVisible(),
     // Nothing changes on screen.
     'error.retrying': () => expect.element(failed).toBeVisible(),
@@ -167,6 +175,29 @@ test.each([
 ] as const)('the result %s', async (_title, match, text) => {
   await show({ ...closed, today: match });
   await seeStatus(text);
+});
+
+test.each([
+  ['right', 'Yesterday’s pick: Tigers, right'],
+  ['wrong', 'Yesterday’s pick: Tigers, not right'],
+  ['waiting', 'Yesterday’s pick: Tigers, no result yet'],
+] as const)('a pick of yesterday that is %s is told in words', async (mark, text) => {
+  const [first, before, day] = open.days;
+  if (first === undefined || before === undefined || day === undefined) throw new Error('A day is missing');
+  await show({ ...open, days: [first, { ...before, mark }, day] });
+  await expect.element(said(text)).toBeVisible();
+});
+
+test('without a pick yesterday, nothing is said of it', async () => {
+  const days = open.days.map((day) => ({ ...day, mark: 'noPick' as const, picked: null }));
+  await show({ ...open, days });
+  await expect.element(lastDays).toBeVisible();
+  expect(page.getByText(/^Yesterday’s pick.*$/).elements()).toEqual([]);
+});
+
+test('a day without a match tells the next one', async () => {
+  await show({ ...open, today: null, next: { opens_at: '2026-01-16T18:30:00Z', match: 'Kites v Tigers' } });
+  await expect.element(said('The next pick opens on 17 Jan 2026, 12:00 am: Kites v Tigers.')).toBeVisible();
 });
 
 test('a price tells the chance in it, and the match is linked once it is made', async () => {

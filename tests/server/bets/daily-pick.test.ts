@@ -70,13 +70,36 @@ async function settle(match: TestMatch): Promise<void> {
   await settleMatch(server.database, match.id, { winner: match.home, toss: 'Head' });
 }
 
+/** Announces a league season with fixtures that open an hour before they start: a reference and a start of each. */
+async function keepFixtures(competition: string, ...wanted: [string, number][]) {
+  const [season] = leaguesAt(new Date(MONDAY));
+  if (season === undefined) throw new Error('There is no league');
+  const fixtures = season.fixtures.slice(0, wanted.length).map((fixture, index) => {
+    const [reference = '', at = 0] = wanted[index] ?? [];
+    return { ...fixture, competition, reference, opensAt: new Date(at - HOUR), startsAt: new Date(at) };
+  });
+  const begins = Date.now();
+  const announced = {
+    ...season,
+    competition,
+    startsAt: new Date(begins - DAY),
+    endsAt: new Date(begins + 4 * DAY),
+    fixtures,
+  };
+  await keepLeagueSeasons(server.database, {
+    ...simulatedFeed(server.database),
+    seasons: async () => [announced],
+  });
+  return fixtures;
+}
+
 describe('the match of a day', () => {
   const chosen = () =>
     server.database.query(
       `select to_char(d.day, 'YYYY-MM-DD') as day, d.fixture, d.match_id from daily_matches d order by d.day`,
     );
 
-  test('is the league match that starts last of those that open and start on that day in India', async () => {
+  test('is the league match that starts last of those that open on that day in India and start by its end', async () => {
     const feed = { ...simulatedFeed(server.database), seasons: async () => leaguesAt(new Date(MONDAY)) };
     await keepLeagueSeasons(server.database, feed);
     await chooseDailyMatch(server.database, new Date(MONDAY));
@@ -86,11 +109,12 @@ describe('the match of a day', () => {
        join fixtures f on f.reference = d.fixture order by d.day`,
     );
     expect(starts).toEqual([
-      { day: '2030-01-07', starts_at: new Date(MONDAY + 22.5 * HOUR) },
-      { day: '2030-01-08', starts_at: new Date(MONDAY + DAY + 22.5 * HOUR) },
+      // It can be picked at every hour.
+      { day: '2030-01-07', starts_at: new Date(MONDAY + DAY) },
+      { day: '2030-01-08', starts_at: new Date(MONDAY + 2 * DAY) },
     ]);
-    // Its last match has started.
-    await chooseDailyMatch(server.database, new Date(MONDAY + 2 * DAY + 22.5 * HOUR));
+    // The match at the end of Sunday belongs to the next season.
+    await chooseDailyMatch(server.database, new Date(MONDAY + 6 * DAY + 22.5 * HOUR));
     expect(await chosen()).toHaveLength(2);
     await server.database.query('delete from daily_matches');
     await server.database.query('delete from fixtures');
@@ -131,31 +155,9 @@ describe('the match of a day', () => {
   test('of a league is there before the match is made: with its teams, without prices', async () => {
     const person = await server.signUp();
     const begins = Date.parse(`${today}T23:59:00+05:30`);
-    const [season] = leaguesAt(new Date(MONDAY));
-    const [fixture] = season?.fixtures ?? [];
-    if (season === undefined || fixture === undefined) throw new Error('There is no league');
     const startsAt = new Date(begins);
-    const feed = {
-      ...simulatedFeed(server.database),
-      seasons: async () => [
-        {
-          ...season,
-          competition: 'Test League',
-          startsAt: new Date(begins - DAY),
-          endsAt: new Date(begins + DAY),
-          fixtures: [
-            {
-              ...fixture,
-              competition: 'Test League',
-              reference: 'test:1',
-              opensAt: new Date(begins - HOUR),
-              startsAt,
-            },
-          ],
-        },
-      ],
-    };
-    await keepLeagueSeasons(server.database, feed);
+    const [fixture] = await keepFixtures('Test League', ['test:1', begins]);
+    if (fixture === undefined) throw new Error('There is no fixture');
     await server.database.query(`insert into daily_matches (day, fixture) values ($1::date, 'test:1')`, [
       today,
     ]);
@@ -207,6 +209,70 @@ describe('the match of a day', () => {
     await expect(
       server.database.query(`insert into daily_matches (day) values ('2020-01-01')`),
     ).rejects.toThrow();
+  });
+});
+
+describe('the next pick', () => {
+  /** The beginning in India of a day after today. */
+  const startOf = (days: number) => Date.parse(`${today}T00:00:00+05:30`) + days * DAY;
+  const opening = (days: number) => new Date(startOf(days)).toISOString();
+  const nextOf = async (person: Person) => (await read(person)).next;
+  beforeEach(async () => {
+    await server.database.query('delete from fixtures');
+    await server.database.query(
+      `update matches set decision = 'abandoned', decided_at = now() where decision = 'none' and opens_at > now()`,
+    );
+  });
+
+  test('is told once today’s match can be picked no longer, and to nobody who can pick', async () => {
+    const person = await server.signUp();
+    const match = await matchOf();
+    expect(await nextOf(person)).toBeNull();
+    await pick(person, 0);
+    expect(await nextOf(person)).toBeNull();
+    await settle(match);
+    expect(await nextOf(person)).toEqual({ opens_at: opening(1), match: null });
+    await takeBreak(server.database, person.userId, '7d');
+    expect(await nextOf(person)).toBeNull();
+  });
+
+  test('is the league match that its day will choose', async () => {
+    const person = await server.signUp();
+    const [, , midnight] = await keepFixtures(
+      'Next League',
+      ['next:1', startOf(1) + 90 * 60_000],
+      ['next:2', startOf(1) + 20 * HOUR],
+      ['next:3', startOf(2)],
+      ['next:4', startOf(2) + 12 * HOUR],
+    );
+    const [home, away] = midnight?.teams ?? [];
+    const told = await nextOf(person);
+    expect(told).toEqual({ opens_at: opening(1), match: `${home?.name} v ${away?.name}` });
+    await chooseDailyMatch(server.database, new Date(startOf(1)));
+    const [chosen] = await server.database.query('select fixture from daily_matches');
+    expect(chosen).toEqual({ fixture: 'next:3' });
+  });
+
+  test('is one of the first day that has a match, of a league or else of an operator', async () => {
+    const person = await server.signUp();
+    const opensOn = (days: number, names: [string, string]) =>
+      makeMatch(server.database, {
+        name: names.join(' v '),
+        sides: [
+          { name: names[0], winRatio: 80 },
+          { name: names[1], winRatio: 95.5 },
+        ],
+        opensAt: new Date(startOf(days) + 10 * HOUR),
+        windows: [{ closesAt: new Date(startOf(days) + 12 * HOUR), winRatio: 150 }],
+      });
+    await opensOn(3, ['Late', 'Later']);
+    expect(await nextOf(person)).toEqual({ opens_at: opening(3), match: 'Late v Later' });
+    const [fixture] = await keepFixtures('Other League', ['other:1', startOf(2) + 12 * HOUR]);
+    const [home, away] = fixture?.teams ?? [];
+    await opensOn(2, ['Same', 'Day']);
+    expect(await nextOf(person)).toEqual({ opens_at: opening(2), match: `${home?.name} v ${away?.name}` });
+    await opensOn(1, ['First', 'Second']);
+    expect(await nextOf(person)).toEqual({ opens_at: opening(1), match: 'First v Second' });
   });
 });
 
@@ -412,6 +478,7 @@ describe('switched off', () => {
       is_on: false,
       break: null,
       today: null,
+      next: null,
       days: [],
       streak: { days: 0, decided: 0, right: 0 },
     });
