@@ -3,7 +3,7 @@ import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { Actors } from '../app/actors.ts';
-import { feedGaps, keepFresh, walletChanges } from '../shared/follow.ts';
+import { keepFresh } from '../shared/follow.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
 import { changesOfBets } from './changes-of-bets.ts';
 
@@ -16,7 +16,7 @@ export const betHistory = pagedListOf(bets.history);
 /** Reloads the bets after each change of their matches, and each move of the wallet, such as a cancellation. */
 export function followBetHistory(
   list: PagedListRef<Bet>,
-  { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
+  actors: Pick<Actors, 'feed' | 'wallet'>,
 ): () => void {
-  return keepFresh(list, changesOfBets(feed, list), feedGaps(feed), walletChanges(wallet));
+  return keepFresh(list, changesOfBets(actors, list));
 }

@@ -4,7 +4,7 @@ import type { DetailRef } from '../../machines/shared/types.ts';
 import type { SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
-import { feedGaps, keepDetailFresh, walletChanges } from '../shared/follow.ts';
+import { keepDetailFresh } from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
 import { saveFile, shareFile } from '../shared/save-file.ts';
 import { changesOfBets } from './changes-of-bets.ts';
@@ -21,9 +21,9 @@ export const ownCombined = detailOf(combined.one);
  */
 export function followOwnBet<B extends SingleOrCombined>(
   bet: DetailRef<B>,
-  { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
+  actors: Pick<Actors, 'feed' | 'wallet'>,
 ): () => void {
-  return keepDetailFresh(bet, changesOfBets(feed, bet), walletChanges(wallet), feedGaps(feed));
+  return keepDetailFresh(bet, changesOfBets(actors, bet));
 }
 
 /** A receipt as a picture, with a text for apps that accept no pictures. */

@@ -2,7 +2,7 @@ import { combined } from '../../api/bets/combined.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import type { Actors } from '../app/actors.ts';
-import { feedGaps, keepFresh, walletChanges } from '../shared/follow.ts';
+import { keepFresh } from '../shared/follow.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
 import { changesOfBets } from './changes-of-bets.ts';
 
@@ -12,7 +12,7 @@ export const combinedBets = pagedListOf(combined.history);
 /** Reloads the list after each change of a match in it, and each move of the wallet. */
 export function followCombinedBets(
   list: PagedListRef<CombinedBet>,
-  { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
+  actors: Pick<Actors, 'feed' | 'wallet'>,
 ): () => void {
-  return keepFresh(list, changesOfBets(feed, list), feedGaps(feed), walletChanges(wallet));
+  return keepFresh(list, changesOfBets(actors, list));
 }

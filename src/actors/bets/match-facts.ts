@@ -5,7 +5,7 @@ import type { Match } from '../../schemas/bets/matches.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
 import {
-  feedGaps,
+  hellos,
   keepDetailFresh,
   matchChanges,
   matchesOf,
@@ -19,8 +19,8 @@ import {
 export const matchFacts = detailOf(load);
 
 /**
- * Adds the stream's news to the facts. Reloads the facts after each change of the match's state, when a piece of news is
- * missing, and every 20 seconds until the match is decided and its seed is revealed.
+ * Adds the stream's news to the facts. Reloads the facts after each change of the match's state and each hello of the
+ * stream, when a piece of news is missing, and every 20 seconds until the match is decided and its seed is revealed.
  */
 export function followMatchFacts(
   facts: DetailRef<MatchFacts>,
@@ -33,8 +33,9 @@ export function followMatchFacts(
   };
   return keepDetailFresh(
     facts,
-    matchChanges(feed, (id) => id === match.id),
-    feedGaps(feed),
+    matchChanges(feed, ({ id }) => id === match.id),
+    // Before `newsOf`, which waits for the reading under way.
+    hellos(feed),
     newsOf(facts, feed, match.id),
     whileVisible(canChange),
   );

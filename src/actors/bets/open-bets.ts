@@ -8,7 +8,7 @@ import { MAX_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { Actors } from '../app/actors.ts';
 import { firstOwner, nextOwner } from '../app/owner.ts';
 import { relay } from '../app/relay.ts';
-import { feedGaps, keepFresh, stopping, together, walletChanges } from '../shared/follow.ts';
+import { keepFresh, stopping, together } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
 import { changesOfBets } from './changes-of-bets.ts';
 
@@ -58,18 +58,14 @@ export function openBetsOf(actors: Actors): OpenBets {
 }
 
 function follow(list: OpenBets['list'], actors: Actors, onEnd: () => void): void {
-  const { feed, session, wallet } = actors;
+  const { session } = actors;
   let owner = firstOwner();
   const people = session.subscribe((state) => {
     const next = nextOwner(owner, state);
     if (next.count !== owner.count) end();
     owner = next;
   });
-  const stop = together(
-    relay(list, actors),
-    keepFresh(list, changesOfBets(feed, list), feedGaps(feed), walletChanges(wallet)),
-    stopping(people),
-  );
+  const stop = together(relay(list, actors), keepFresh(list, changesOfBets(actors, list)), stopping(people));
   const end = () => {
     stop();
     list.stop();

@@ -4,8 +4,9 @@ import type { ListRef } from '../../machines/shared/types.ts';
 import { latestFirst, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import { MAX_PER_PAGE, type Paged, type PageQuery } from '../../schemas/shared/page.ts';
 import type { Actors } from '../app/actors.ts';
-import { feedGaps, keepFresh, matchChanges, walletChanges } from '../shared/follow.ts';
+import { keepFresh } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
+import { betNews } from './changes-of-bets.ts';
 
 interface OnMatch {
   matchId: number;
@@ -35,16 +36,14 @@ async function allPages<Row extends { id: number }>(
   return [...rows.values()];
 }
 
-/** Reloads the bets after each change of the match's state, and each move of the wallet. */
+/** Reloads the bets after each change of the match's state, each move of the wallet, and each hello of the stream. */
 export function followOwnBets(
   list: ListRef<SingleOrCombined>,
-  { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
+  actors: Pick<Actors, 'feed' | 'wallet'>,
   { matchId }: OnMatch,
 ): () => void {
   return keepFresh(
     list,
-    matchChanges(feed, (id) => id === matchId),
-    feedGaps(feed),
-    walletChanges(wallet),
+    betNews(actors, ({ id }) => id === matchId),
   );
 }

@@ -5,12 +5,18 @@ import { valid } from '../../api/shared/valid.ts';
 import { type LeaguePick, leagueBetMachine } from '../../machines/bets/league-bet.machine.ts';
 import { leagueChangeMachine } from '../../machines/bets/league-change.machine.ts';
 import type { DetailRef, FormRef, PagedListRef } from '../../machines/shared/types.ts';
-import { JoinRequest, type PrivateLeague, PrivateLeagueReceipt } from '../../schemas/bets/private-leagues.ts';
+import { DECIDED_STATES, type Match } from '../../schemas/bets/matches.ts';
+import {
+  JoinRequest,
+  type PrivateLeague,
+  type PrivateLeagueBet,
+  PrivateLeagueReceipt,
+} from '../../schemas/bets/private-leagues.ts';
 import { followOwnLimits } from '../account/own-limits.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
 import {
-  feedGaps,
+  hellos,
   keepDetailFresh,
   keepFresh,
   matchChanges,
@@ -74,15 +80,23 @@ const logOuts =
   };
 
 /**
- * Reloads the league after each change of a match's state, when somebody logs in or out, when the person returns to the
- * tab, and every 20 seconds while the page is visible; not while the log-in dialog is over it.
+ * Reloads the league after the decision of a match that members may have bet on, after each hello of the stream, when
+ * somebody logs in or out, when the person returns to the tab, and every 20 seconds while the page is visible; not while
+ * the log-in dialog is over it.
  */
 export function followPrivateLeague(
   league: LeagueRef,
   { feed, session }: Pick<Actors, 'feed' | 'session'>,
 ): () => void {
   const logIns: Source = (listener) => stopping(session.on('session.opened', listener));
-  const sources = [matchChanges(feed), feedGaps(feed), logIns, logOuts(session), tabReturns, whileVisible()];
+  const isPlayedFor = (match: Match) => {
+    const state = league.getSnapshot();
+    const { item } = state.context;
+    const isUnderWay = item?.state === 'running' || item?.state === 'closed';
+    return DECIDED_STATES.includes(match.state) && (state.hasTag('busy') || isUnderWay);
+  };
+  const decisions = matchChanges(feed, isPlayedFor);
+  const sources = [decisions, hellos(feed), logIns, logOuts(session), tabReturns, whileVisible()];
   return keepDetailFresh(league, ...sources.map((source) => unlessExpired(session, source)));
 }
 
@@ -222,11 +236,21 @@ function ratioNow(
 export const leagueBets = ({ id }: InLeague) =>
   pagedListOf((query, signal) => privateLeagues.bets(id, query, signal));
 
-/** Reloads the bets after each bet, each change of a match's state, and every 20 seconds while the page is visible. */
-export function followLeagueBets<Row>(
+/**
+ * Reloads the bets after each bet, each decision of a match on the page, each hello of the stream, and every 20 seconds
+ * while the page is visible.
+ */
+export function followLeagueBets<Row extends Pick<PrivateLeagueBet, 'match_id'>>(
   list: PagedListRef<Row>,
   { feed }: Pick<Actors, 'feed'>,
   { bet }: { bet: BetRef },
 ): () => void {
-  return keepFresh(list, matchChanges(feed), feedGaps(feed), placedIn(bet), whileVisible());
+  const isBetOn = ({ id, state }: Match) => {
+    const bets = list.getSnapshot();
+    return (
+      DECIDED_STATES.includes(state) &&
+      (bets.hasTag('busy') || bets.context.rows.some(({ match_id }) => match_id === id))
+    );
+  };
+  return keepFresh(list, matchChanges(feed, isBetOn), hellos(feed), placedIn(bet), whileVisible());
 }

@@ -45,24 +45,35 @@ export function walletChanges(wallet: Actors['wallet']): Source {
 
 /**
  * The stream has reported a new state, window or result of a match. Changes of its score, clock and prices,
- * which come every few seconds during play, do not count: a list need not be read again for them.
- * @param isWanted whether a change of the match with this id counts
+ * which come every few seconds during play, do not count: a list need not be read again for them. Nor do changes that a
+ * hello of the stream contains: `hellos` reports them all at once.
+ * @param isWanted whether a change of this match counts; `before` is undefined for a match that the stream had not reported
  */
 export function matchChanges(
   feed: Actors['feed'],
-  isWanted: (matchId: number) => boolean = () => true,
+  isWanted: (match: Match, before: Match | undefined) => boolean,
 ): Source {
   return (listener) => {
     const known = new Map<number, Match>(
       Object.values(feed.getSnapshot().context.matches).map((match) => [match.id, match]),
     );
-    return stopping(
-      feed.on('match.changed', ({ match }) => {
-        const before = known.get(match.id);
-        known.set(match.id, match);
-        const hasChanged = before === undefined || WATCHED.some((name) => !isSame(before[name], match[name]));
-        if (hasChanged && isWanted(match.id)) listener();
-      }),
+    let isLive = feed.getSnapshot().hasTag('live');
+    return together(
+      stopping(
+        feed.on('match.changed', ({ match }) => {
+          const before = known.get(match.id);
+          known.set(match.id, match);
+          const hasChanged =
+            before === undefined || WATCHED.some((name) => !isSame(before[name], match[name]));
+          if (isLive && hasChanged && isWanted(match, before)) listener();
+        }),
+      ),
+      // Subscribers hear of a hello after the changes in it.
+      stopping(
+        feed.subscribe((state) => {
+          isLive = state.hasTag('live');
+        }),
+      ),
     );
   };
 }
@@ -74,6 +85,29 @@ export const feedGaps =
   (feed: Actors['feed']): Source =>
   (listener) =>
     stopping(feed.on('feed.restored', listener));
+
+/**
+ * The stream has said hello, first of all or after a gap, or is up to date again after answers from the cache. A hello
+ * contains listed matches alone: changes of others before it are not known, and data without them must be read again.
+ */
+export const hellos =
+  (feed: Actors['feed']): Source =>
+  (listener) => {
+    let isLive = feed.getSnapshot().hasTag('live');
+    return together(
+      // Before a hello, `feed.restored` comes with it.
+      feedGaps(feed)(() => {
+        if (isLive) listener();
+      }),
+      stopping(
+        feed.subscribe((state) => {
+          const wasLive = isLive;
+          isLive = state.hasTag('live');
+          if (isLive && !wasLive) listener();
+        }),
+      ),
+    );
+  };
 
 /** The person has come back to this tab. */
 export const tabReturns: Source = (listener) => {
@@ -215,17 +249,6 @@ export function whenLive(feed: Actors['feed'], listener: () => void): () => void
       wasLive = isLive;
     }),
   );
-}
-
-/** Calls back once, when the stream begins. If it has begun already, it does not. */
-export function whenBegun(feed: Actors['feed'], listener: () => void): () => void {
-  if (feed.getSnapshot().hasTag('live')) return () => {};
-  const subscription = feed.subscribe((state) => {
-    if (!state.hasTag('live')) return;
-    subscription.unsubscribe();
-    listener();
-  });
-  return stopping(subscription);
 }
 
 /** Combines several functions that end something. */

@@ -27,6 +27,8 @@ export const MatchState = enums(['scheduled', 'open', 'extraTime', 'closed', 'se
 export type MatchState = Infer<typeof MatchState>;
 /** The states of matches that take bets now or later. */
 export const LISTED_STATES: readonly MatchState[] = ['scheduled', 'open', 'extraTime'];
+/** The states of matches whose bets end. */
+export const DECIDED_STATES: readonly MatchState[] = ['settled', 'abandoned'];
 
 /**
  * One selection of a match: a team, the toss, or a side of a line, such as `Over 62.5 points` or `Kites −4.5 points`. `price` is its own price, by which bets are cancelled. `win_ratio` is

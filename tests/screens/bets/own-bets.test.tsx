@@ -117,7 +117,7 @@ test('a new score does not reload the bets; another state, window or result does
   let turns = 0;
   const stop = matchChanges(
     feed,
-    (id) => id === 7,
+    ({ id }) => id === 7,
   )(() => {
     turns += 1;
   });
