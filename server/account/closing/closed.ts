@@ -1,3 +1,4 @@
+import { lockWallet } from '../../bets/combined/locks.ts';
 import type { Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -31,10 +32,12 @@ export async function holdOpen(tx: Queryable, userId: number): Promise<void> {
 }
 
 /**
- * For an operator's act on a person.
+ * For an operator's act on a person. Locks the wallet first, as the closing and the beginning of a break do: the act
+ * comes before either, or sees it. A check of breaks follows this one.
  * @throws Refusal 409 when the account is closed
  */
 export async function refuseClosedOwner(tx: Queryable, userId: number): Promise<void> {
+  await lockWallet(tx, userId);
   const [closed] = await tx.query('select from users where id = $1 and closed_at is not null', [userId]);
   if (closed) throw new Refusal(409, CLOSED_TO_OPERATORS);
 }

@@ -77,7 +77,10 @@ function inWords({ kind, period, amount, left, until }: OverLimit): string {
     : `${limit} There is room for this from ${indianTimeInWords(new Date(until))}.`;
 }
 
-/** @throws Refusal 409 while the person is on a break */
+/**
+ * A break that begins meanwhile is seen only if the caller has locked the wallet.
+ * @throws Refusal 409 while the person is on a break
+ */
 export async function refuseOnBreak(database: Queryable, userId: number): Promise<void> {
   const inForce = await breakInForce(database, userId);
   if (inForce !== null) throw breakRefusal(inForce);

@@ -72,8 +72,8 @@ export function grantBonus(
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const userId = await userIdOf(tx, phone);
-    await refuseOnBreak(tx, userId);
     await refuseClosedOwner(tx, userId);
+    await refuseOnBreak(tx, userId);
     if (await grantGoodwill(tx, userId, amountPaise, reference)) {
       await recordAct(tx, {
         who,

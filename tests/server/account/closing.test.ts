@@ -6,6 +6,7 @@ import { takeBreak } from '../../../server/account/limits/breaks.ts';
 import { setCheck } from '../../../server/account/limits/reality-check.ts';
 import { editProfile } from '../../../server/account/profile.ts';
 import { beginSecondFactor } from '../../../server/account/second-factor.ts';
+import { lockWallet } from '../../../server/bets/combined/locks.ts';
 import { switchPicks } from '../../../server/bets/daily-pick/pick.ts';
 import { settleMatch } from '../../../server/bets/matches/decide.ts';
 import { followTeam, setFavourite } from '../../../server/bets/matches/favourites.ts';
@@ -714,6 +715,34 @@ describe('an operator', () => {
     await expect(
       operate('bonus', 'grant', person.phone, '--amount', '10', '--reference', 'closed-1', '--why', 'a gift'),
     ).rejects.toMatchObject({ status: 409, message: 'The owner of this account has closed it' });
+  });
+
+  test.skipIf(EMBEDDED).each([
+    ['suspension', (phone: string) => ['suspend', phone]],
+    ['break', (phone: string) => ['break', phone, '7d']],
+    ['limit', (phone: string) => ['limit', 'lower', phone, 'stake', 'day', '--amount', '100']],
+    [
+      'bonus',
+      (phone: string) => ['bonus', 'grant', phone, '--amount', '10', '--reference', 'while-it-closes'],
+    ],
+  ])('sees a closing that is under way before a %s', async (_name, line) => {
+    const { database } = server;
+    const caller = { userId: person.userId, sessionId: await sessionOf() };
+    const [isLocked, bothWait] = [gate(), gate()];
+    const holding = database.transaction(async (tx) => {
+      await lockWallet(tx, person.userId);
+      isLocked.open();
+      await bothWait.promise;
+    });
+    await isLocked.promise;
+    const closed = outcome(closeAccount(server.context, caller, { password: PASSWORD }, ASKER));
+    await somebodyWaits(database);
+    const acted = outcome(operate(...line(person.phone), '--why', 'a test'));
+    await Promise.race([acted, somebodyWaits(database, 2)]);
+    bothWait.open();
+    await holding;
+    expect(await closed).toEqual(undefined);
+    expect(await acted).toMatchObject({ status: 409 });
   });
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginBreak } from '../../../server/account/limits/breaks.ts';
 import { abandonMatch, settleMatch } from '../../../server/bets/matches/decide.ts';
 import type { Queryable } from '../../../server/database/database.ts';
 import { grantBonus } from '../../../server/wallet/bonuses/commands.ts';
@@ -484,6 +485,26 @@ describe('goodwill', () => {
     expect(await outcome(grantBonus(database, { ...grant, phone: '9999999990', reference }))).toEqual({
       status: 404,
     });
+  });
+
+  test('is refused by a break that is beginning', async () => {
+    const { database } = server;
+    // The embedded engine has one connection: nothing waits within a transaction of another.
+    if (database.kind === 'embedded') return;
+    const { phone, userId } = await server.signUp();
+    const [begun, waits] = [gate(), gate()];
+    const beginning = database.transaction(async (tx) => {
+      await beginBreak(tx, userId, '6m');
+      begun.open();
+      await waits.promise;
+    });
+    await begun.promise;
+    const granting = outcome(grantBonus(database, { ...grant, phone, reference: `case-${userId}` }));
+    await somebodyWaits(database);
+    waits.open();
+    await beginning;
+    expect(await granting).toMatchObject({ status: 409, data: { break: { kind: 'exclusion' } } });
+    expect(await bonusesOf(database, userId)).toEqual([]);
   });
 });
 
