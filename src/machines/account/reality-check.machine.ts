@@ -99,7 +99,7 @@ export const realityCheckMachine = setup({
       on: {
         'check.goOn': 'seeing',
         'check.break': { target: 'seeing', actions: 'goToLimits' },
-        'check.logOut': { target: 'seeing', actions: 'wantLogOut' },
+        'check.logOut': 'leaving',
       },
       states: {
         current: {
@@ -131,6 +131,19 @@ export const realityCheckMachine = setup({
           { target: 'waiting', actions: 'takeTime' },
         ],
         onError: 'unreachable',
+      },
+    },
+    leaving: {
+      description:
+        'The answer is on its way to the server, which takes it only while the session lasts. The session ends afterwards, even if the answer was lost.',
+      invoke: {
+        id: 'see',
+        src: 'see',
+        onDone: [
+          { guard: 'isOff', target: 'off', actions: ['takeTime', 'wantLogOut'] },
+          { target: 'waiting', actions: ['takeTime', 'wantLogOut'] },
+        ],
+        onError: { target: 'unreachable', actions: 'wantLogOut' },
       },
     },
   },

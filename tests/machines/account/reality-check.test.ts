@@ -9,6 +9,8 @@ import { after, describeMachine, done, error, nowhere, start } from '../../model
 
 const told = [done('ask', due)] as const;
 const seeing = [...told, 'check.goOn'] as const;
+const leaving = [...told, 'check.logOut'] as const;
+const leave = { type: 'session.leave' } as const;
 const refreshing = [...told, 'page.shown'] as const;
 
 describeMachine(realityCheckMachine, {
@@ -40,12 +42,20 @@ describeMachine(realityCheckMachine, {
       'seeing',
       { emits: [{ type: 'navigation.wanted', to: '/play-limits', replace: false }] },
     ],
-    [told, 'check.logOut', 'seeing', { emits: [{ type: 'session.leave' }] }],
     [refreshing, 'check.goOn', 'seeing', { emits: [] }],
     [seeing, done('see', later), 'waiting', { context: { time: later } }],
     [seeing, done('see', switchedOff), 'off', { context: { time: switchedOff } }],
     [seeing, error('see'), 'unreachable'],
     [seeing, 'page.shown', nowhere],
+
+    // The server takes the answer only while the session lasts.
+    [told, 'check.logOut', 'leaving', { emits: [], tags: [], calls: { see: undefined } }],
+    [refreshing, 'check.logOut', 'leaving', { emits: [] }],
+    [leaving, done('see', later), 'waiting', { context: { time: later }, emits: [leave] }],
+    [leaving, done('see', switchedOff), 'off', { context: { time: switchedOff }, emits: [leave] }],
+    [leaving, error('see'), 'unreachable', { emits: [leave] }],
+    [leaving, 'page.shown', nowhere],
+    [leaving, 'check.logOut', nowhere],
 
     // Another tab has got an answer
     [told, 'page.shown', 'told.refreshing', { tags: ['told'], calls: { ask: undefined } }],

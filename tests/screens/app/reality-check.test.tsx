@@ -46,6 +46,7 @@ createSut(realityCheckMachine, {
     unreachable: untold,
     off: untold,
     seeing: untold,
+    leaving: untold,
     'told.current': told,
     'told.refreshing': told,
   },
