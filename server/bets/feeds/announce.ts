@@ -4,6 +4,7 @@ import { FIRST_STATE } from '../../../src/fairness/matches/match.ts';
 import { ratiosOf, TOSS_RATIO } from '../../../src/fairness/matches/prices.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { clockOf } from '../../database/pooled.ts';
+import { inTurn } from '../../in-turn.ts';
 import { lineNames } from '../matches/line-names.ts';
 import { createMatch, type NewMatch } from '../matches/make.ts';
 import type { Fixture, MatchFeed } from './match-feed.ts';
@@ -12,8 +13,10 @@ import { lockSeason, type SeasonTerms } from './seasons.ts';
 import { windowsOf } from './windows.ts';
 
 /**
- * Makes the matches that a feed announces, unless they exist already.
+ * Makes the matches that a feed announces, unless they exist already. A match that cannot be made stops only the later
+ * ones of its season.
  * @param season the terms of seasons that begin with them
+ * @throws the failure, or an AggregateError of several, after all other matches are made
  */
 export async function announceMatches(
   database: Database,
@@ -26,15 +29,19 @@ export async function announceMatches(
     [due.map(({ reference }) => reference)],
   );
   const there = new Set(made.map(({ reference }) => reference));
-  // A later match must not take the number of an earlier one when the salt arrives meanwhile.
-  const unsalted = new Set<string>();
-  for (const fixture of due) {
+  // A later match must not take the number of an earlier one when the salt arrives meanwhile, or after a failure.
+  const heldBack = new Set<string>();
+  await inTurn(due, async (fixture) => {
     const { reference, competition, isOfSeason } = fixture;
-    if (there.has(reference) || unsalted.has(competition)) continue;
-    if (!isOfSeason) await createMatch(database, matchOf(fixture));
-    else if ((await database.transaction((tx) => makeInSeason(tx, fixture, season))) === 'unsalted')
-      unsalted.add(competition);
-  }
+    if (there.has(reference) || heldBack.has(competition)) return;
+    if (!isOfSeason) {
+      await createMatch(database, matchOf(fixture));
+      return;
+    }
+    heldBack.add(competition);
+    const made = await database.transaction((tx) => makeInSeason(tx, fixture, season));
+    if (made !== 'unsalted') heldBack.delete(competition);
+  });
 }
 
 /** A new match, with its number in its season. */

@@ -1,4 +1,5 @@
 import type { Jobs } from '../../context.ts';
+import { inTurn } from '../../in-turn.ts';
 import { announceMatches } from './announce.ts';
 import { createPublisher, settlePlayed } from './publish.ts';
 
@@ -6,15 +7,11 @@ import { createPublisher, settlePlayed } from './publish.ts';
 export const feedJobs: Jobs = ({ database, matchFeed }) => {
   if (matchFeed === undefined) return [];
   const publisher = createPublisher(database, matchFeed);
-  return [
-    {
-      name: 'match-feed',
-      everyMs: 1000,
-      async work() {
-        await announceMatches(database, matchFeed);
-        await publisher.publish();
-        await settlePlayed(database);
-      },
-    },
+  // A match that the feed contradicts fails each time, and must not stop the settlement of the others.
+  const steps = [
+    () => announceMatches(database, matchFeed),
+    () => publisher.publish(),
+    () => settlePlayed(database),
   ];
+  return [{ name: 'match-feed', everyMs: 1000, work: () => inTurn(steps, (step) => step()) }];
 };

@@ -1,13 +1,15 @@
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { announceMatches } from '../../../server/bets/feeds/announce.ts';
 import { BadFeedFile, feedFromFile } from '../../../server/bets/feeds/feed-file.ts';
+import { feedJobs } from '../../../server/bets/feeds/jobs.ts';
 import { createPublisher, settlePlayed } from '../../../server/bets/feeds/publish.ts';
 import { factsOf } from '../../../server/bets/matches/facts.ts';
 import { matchById } from '../../../server/bets/matches/lists.ts';
 import { feedLines } from '../../../tools/matches/feed.ts';
+import { doOnce } from '../tools/jobs.ts';
 import { createTestLog } from '../tools/log.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
@@ -130,14 +132,70 @@ describe('matches of a file', () => {
   beforeEach(async () => {
     server = await startTestServer();
   });
+  afterEach(() => server.close());
+
+  const DAY = new Date('2020-01-01T12:00:00Z');
+
+  interface Line {
+    fixture?: string;
+    match?: string;
+    kind?: string;
+    toss?: string;
+  }
+
+  /** Two matches that are over, announced as if in time: the lines of their file, and what belongs to each. */
+  async function twoPlayed() {
+    // In football the coin does not decide who plays, so that another face contradicts nothing within the file.
+    const told = feedLines({ sport: 'football', count: 2, startsAt: DAY })
+      .slice(1)
+      .map((line): Line => JSON.parse(line));
+    const fixtures = told.filter(({ fixture }) => fixture !== undefined);
+    const [first = [], second = []] = fixtures.map(({ fixture }) =>
+      told.filter(({ match }) => match === fixture),
+    );
+    const path = await fileWith(lines(...fixtures));
+    const feed = await feedFromFile(path, quiet());
+    await announceMatches(server.database, { ...feed, fixtures: () => feed.fixtures(DAY) });
+    const jobs = () => feedJobs({ ...server.context, matchFeed: feed });
+    return { path, feed, fixtures, first, second, jobs };
+  }
+
+  const decisions = async () =>
+    (
+      await server.database.query<{ decision: string }>(
+        `select decision from matches where reference like 'file:%' order by id`,
+      )
+    ).map(({ decision }) => decision);
+
+  test('of which one contradicts its published news are settled but for that one', async () => {
+    const { path, fixtures, first, second, jobs } = await twoPlayed();
+    await writeFile(path, lines(...fixtures, ...first.slice(0, 2)));
+    await doOnce(jobs());
+    const [toss = {}] = first;
+    const other = { ...toss, toss: toss.toss === 'Head' ? 'Tail' : 'Head' };
+    await writeFile(path, lines(...fixtures, other, ...first.slice(1), ...second));
+    const [wrong] = await server.database.query<{ id: number }>('select min(id) as id from matches');
+    await expect(doOnce(jobs())).rejects.toThrow(
+      `News 2 of match ${wrong?.id} have another state than they lead to`,
+    );
+    expect(await decisions()).toEqual(['none', 'settled']);
+  });
+
+  test('whose end is published are settled, although their file has an invalid line by now', async () => {
+    const { path, feed, fixtures, first, second, jobs } = await twoPlayed();
+    await writeFile(path, lines(...fixtures, ...first, ...second));
+    await createPublisher(server.database, feed).publish();
+    await appendFile(path, '{\n');
+    await expect(doOnce(jobs())).rejects.toThrow(BadFeedFile);
+    expect(await decisions()).toEqual(['settled', 'settled']);
+  });
 
   test('are announced, played and settled; they have no season', async () => {
     const { database } = server;
-    const day = new Date('2020-01-01T12:00:00Z');
-    const text = `${feedLines({ sport: 'cricket', count: 2, startsAt: day }).join('\n')}\n`;
+    const text = `${feedLines({ sport: 'cricket', count: 2, startsAt: DAY }).join('\n')}\n`;
     const feed = await feedFromFile(await fileWith(text), quiet());
     // As if the matches had been announced in time, and the server had then stood still until today.
-    await announceMatches(database, { ...feed, fixtures: () => feed.fixtures(day) });
+    await announceMatches(database, { ...feed, fixtures: () => feed.fixtures(DAY) });
     await createPublisher(database, feed).publish();
     await settlePlayed(database);
     const made = await database.query<{ id: number; toss: string; winner: string }>(
@@ -159,6 +217,5 @@ describe('matches of a file', () => {
     const shown = await matchById(database, first?.id ?? 0);
     expect(shown).toMatchObject({ state: 'settled', competition: 'Trial Cup', play: { phase: 'over' } });
     expect((await factsOf(database, first?.id ?? 0))?.fairness).toBeNull();
-    await server.close();
   });
 });

@@ -317,6 +317,19 @@ describe('a season', () => {
     expect(await numbers(competition)).toHaveLength(5);
   });
 
+  test('waits for a match that cannot be made, and no other season does', async () => {
+    const [competition, other] = ['A Season With A Fault', 'A Season Without'];
+    const due = [
+      fixture({ competition, minimumBetPaise: -1 }),
+      fixture({ competition }),
+      fixture({ competition: other }),
+    ];
+    const feed = { ...simulatedFeed(database), fixtures: async () => due };
+    await expect(announceMatches(database, feed)).rejects.toThrow(/minimum_bet_paise/);
+    expect(await numbers(competition)).toEqual([]);
+    expect(await numbers(other)).toEqual([{ season: 1, number: 1 }]);
+  });
+
   test('has a chain whose end is published before the first match, and to which its seeds lead', async () => {
     const [first, second] = await announce(
       database,
