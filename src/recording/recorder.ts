@@ -51,7 +51,7 @@ const VALUES = words(`
   messages minimum_betamount minutes month most move moved moves ms net net_deposits news nonce note now number offered
   open opened opponent own paid pair pairs part payload payout payoutPaise pays percent perPage pick picked picture ping play play_ms
   played played_in_half plays plays_in_half points price prices progress promise quarter query queue quote raise_from
-  raise_to raise_until read_up_to receipt recent recording recovery recovery_codes_left referral refund refusal
+  raise_to raise_until read_up_to receipt recent recording recovery recovery_codes_left referral refund refusal renews_at
   reopened replace request results returned revealed revealMs revision reward rewarded right rights roll round rounds rows rule said same score
   search seasons second_step seed seed_id seedId seeds seen selections serverOffset session session_id setup shown_again sides snapshot sports
   square stake staked start starter streak strengths strong table taken target team_id team_value teams terms testimony ticket time-out toasts today

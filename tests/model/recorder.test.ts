@@ -39,7 +39,7 @@ const VALUES = `
   net_deposits news nonce note now number offered open opened opponent own paid pair pairs part payload payout
   payoutPaise pays percent perPage pick picked picture ping played price prices progress promise quarter query queue
   quote raise_from raise_to raise_until read_up_to receipt recent recording recovery
-  recovery_codes_left referral refund refusal reopened replace request results returned revealed revealMs
+  recovery_codes_left referral refund refusal renews_at reopened replace request results returned revealed revealMs
   revision reward rewarded right rights roll round rounds rows rule same said search second_step seed seed_id seedId seeds seen
   selections serverOffset session session_id setup shown_again sides sports square stake staked start starter streak strong
   table taken target team_id team_value teams testimony ticket time-out toasts today toss total totals totalWalletAmount typed unanswered

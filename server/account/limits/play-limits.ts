@@ -29,6 +29,7 @@ interface LimitRow {
   raise_from: Date | null;
   raise_until: Date | null;
   room_from: Date | null;
+  renews_at: Date | null;
 }
 
 /**
@@ -38,6 +39,8 @@ interface LimitRow {
 const LIMITS = `
   select l.kind, l.period, l.amount_paise, u.used_paise, d.unfinished_paise, r.state, r.raise_from, r.raise_until,
          case when r.state <> 'inForce' then l.raise_to_paise end as raise_to_paise,
+         case when l.kind = 'time' and u.used_paise > 0
+              then day_start(clock_timestamp()) + interval '24 hours' end as renews_at,
          case when l.kind = 'time' then
                 case when u.used_paise >= l.amount_paise and l.amount_paise > 0
                      then day_start(clock_timestamp()) + interval '24 hours' end
@@ -130,6 +133,7 @@ function toLimit(row: LimitRow): PlayLimit {
     raise_from: row.raise_from?.toISOString() ?? null,
     raise_until: row.raise_until?.toISOString() ?? null,
     ...(row.room_from && { until: row.room_from.toISOString() }),
+    ...(row.renews_at && { renews_at: row.renews_at.toISOString() }),
   };
 }
 

@@ -37,7 +37,7 @@ export const limitRoutes: Routes = async (app, { database, mode }) => {
           origin: 'ours',
           takes: '`least?`: rupees, as text; 0.01 by default',
           answers:
-            '`PlayLimits`: `limits` (kind, period, amount, used, left, in rupees, for `time` in minutes; `until`: while less than `least` is left, the moment from which that much fits again if nothing else happens; `unfinished`: the part of `used` that is deposits still under way; `state`: `inForce`, `waiting` or `confirmable`; `raise_to`, `raise_from`, `raise_until`), the `break` in force (kind, since, until; null: none), `check_minutes`, `asks_for_limit`: whether the person is to be asked for a deposit limit before the next deposit',
+            '`PlayLimits`: `limits` (kind, period, amount, used, left, in rupees, for `time` in minutes; `until`: while less than `least` is left, the moment from which that much fits again if nothing else happens; `renews_at`: of `time`, once minutes are used, the midnight in India that renews them; `unfinished`: the part of `used` that is deposits still under way; `state`: `inForce`, `waiting` or `confirmable`; `raise_to`, `raise_from`, `raise_until`), the `break` in force (kind, since, until; null: none), `check_minutes`, `asks_for_limit`: whether the person is to be asked for a deposit limit before the next deposit',
         },
       },
     },

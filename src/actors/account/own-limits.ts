@@ -36,12 +36,19 @@ export const limitChanges =
 
 /** In milliseconds. A browser fires a timer of more than 24 days at once. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
-/** In milliseconds: the pause between readings of a break that should be over, which the server's clock decides. */
-const SHORTEST_WAIT_MS = 1000;
+/**
+ * In milliseconds: the pause between readings of a break or a day that should be over, which the server's clock decides.
+ * Before the stream has told its time, the phone's clock may be hours ahead.
+ */
+const SHORTEST_WAIT_MS = { known: 1000, unknown: 60_000 };
 
-/** The end of a break, or the midnight at which used-up minutes are renewed; undefined or null if there is no such time. */
-const endOf = (own: PlayLimits): string | null | undefined =>
-  own.break === null ? own.limits.find(({ kind }) => kind === 'time')?.until : own.break.until;
+/** The next time at which limits change by themselves, in milliseconds; infinite if there is none. */
+const nextChange = ({ break: taken, limits }: PlayLimits): number =>
+  Math.min(
+    ...[taken?.until, ...limits.map(({ renews_at }) => renews_at)].map((at) =>
+      at ? Date.parse(at) : Number.POSITIVE_INFINITY,
+    ),
+  );
 
 /** Something that shows limits. */
 interface Shown {
@@ -51,32 +58,37 @@ interface Shown {
 }
 
 /**
- * The end of the person's break, or of a day whose minutes are used up, has come by the server's clock: limits must be read
- * again. After sleep, the gap in the stream says so. While the session has run out, the next log-in does.
+ * The end of the person's break, or of a day in which they have played minutes of their limit of time, has come by the
+ * server's clock: limits must be read again. After sleep, the gap in the stream says so. While the session has run out, the
+ * next log-in does.
  */
-const breakEnds =
+const breakOrDayEnds =
   (own: Shown, { feed, session }: Pick<Actors, 'feed' | 'session'>): Source =>
   (listener) => {
     let known: PlayLimits | null = null;
     let offset = 0;
+    let isClockKnown = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       if (session.getSnapshot().matches('authenticated')) listener();
     };
     const wait = () => {
       const item = own.limits();
-      const { serverOffset } = feed.getSnapshot().context;
-      if (item === known && serverOffset === offset) return;
+      const { serverOffset, asOf } = feed.getSnapshot().context;
+      const isKnown = asOf !== null;
+      if (item === known && serverOffset === offset && isKnown === isClockKnown) return;
       known = item;
       offset = serverOffset;
+      isClockKnown = isKnown;
       clearTimeout(timer);
-      const until = item && endOf(item);
-      if (until == null) return;
-      const left = Date.parse(until) - Date.now() - serverOffset;
-      timer = setTimeout(read, Math.min(Math.max(left, SHORTEST_WAIT_MS), LONGEST_WAIT_MS));
+      const next = item === null ? Number.POSITIVE_INFINITY : nextChange(item);
+      if (next === Number.POSITIVE_INFINITY) return;
+      const left = next - Date.now() - serverOffset;
+      const least = SHORTEST_WAIT_MS[isKnown ? 'known' : 'unknown'];
+      timer = setTimeout(read, Math.min(Math.max(left, least), LONGEST_WAIT_MS));
     };
     const returned = () => {
-      if (known && endOf(known) !== undefined) listener();
+      if (known && (known.break !== null || nextChange(known) < Number.POSITIVE_INFINITY)) listener();
     };
     wait();
     return together(
@@ -88,8 +100,8 @@ const breakEnds =
   };
 
 /**
- * The person's limits, or how much of them is used, may differ from those shown: they have changed, a break has ended, or
- * the wallet has moved. Most people have no limits, and a move then says nothing.
+ * The person's limits, or how much of them is used, may differ from those shown: they have changed, a break or a day of a
+ * limit of time has ended, or the wallet has moved. Most people have no limits, and a move then says nothing.
  */
 export function limitNews(
   own: Shown,
@@ -103,7 +115,7 @@ export function limitNews(
     together(
       moves(listener),
       limitChanges({ feed, session })(listener),
-      breakEnds(own, { feed, session })(listener),
+      breakOrDayEnds(own, { feed, session })(listener),
     );
 }
 

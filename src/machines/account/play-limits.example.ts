@@ -20,7 +20,14 @@ export const stakesADay: PlayLimit = {
 export const aStake: PlayLimit = { ...stakesADay, period: 'single', used: 0, left: 500 };
 
 /** An hour of play a day, of which 48 minutes are left. */
-export const anHourADay: PlayLimit = { ...stakesADay, kind: 'time', amount: 60, used: 12, left: 48 };
+export const anHourADay: PlayLimit = {
+  ...stakesADay,
+  kind: 'time',
+  amount: 60,
+  used: 12,
+  left: 48,
+  renews_at: '2026-01-02T18:30:00Z',
+};
 /** The same hour, used up. */
 export const noMinutes: PlayLimit = { ...anHourADay, used: 60, left: 0, until: '2026-01-02T18:30:00Z' };
 

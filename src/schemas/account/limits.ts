@@ -52,6 +52,8 @@ export const PlayLimit = type({
    * happens.
    */
   until: optional(string()),
+  /** Of a limit of time, once minutes are used: the midnight in India after the reading, which renews them. */
+  renews_at: optional(string()),
   /** The part of `used` that is unfinished deposits; 0 for other kinds of limits. */
   unfinished: Rupees,
   state: LimitState,

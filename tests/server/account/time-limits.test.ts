@@ -61,7 +61,9 @@ const minutesAt = async (person: Person, moment: string) => {
 describe('a limit of time', () => {
   test.each(stakes)('holds %s once its minutes are used up, until midnight in India', async (_, stake) => {
     const person = await personUpTo('1');
-    expect(await limitsOf(person)).toMatchObject([{ ...which, amount: 1, used: 0, left: 1 }]);
+    const [unused] = await limitsOf(person);
+    expect(unused).toMatchObject({ ...which, amount: 1, used: 0, left: 1 });
+    expect(unused).not.toHaveProperty('renews_at');
     expect((await stake(person, 100)).status).toBe(200);
     const before = await wallet(server.database, person.userId);
     const refused = await stake(person, 100);
@@ -73,7 +75,9 @@ describe('a limit of time', () => {
       data: { limit: { ...which, amount: 1, left: 0, until: midnight() } },
     });
     expect(await wallet(server.database, person.userId)).toEqual(before);
-    expect(await limitsOf(person)).toMatchObject([{ used: 1, left: 0, until: midnight() }]);
+    expect(await limitsOf(person)).toMatchObject([
+      { used: 1, left: 0, until: midnight(), renews_at: midnight() },
+    ]);
   });
 
   test('counts each minute once, however much is staked in it, and begins anew at midnight in India', async () => {
