@@ -94,8 +94,8 @@ const LETS_GO: Record<string, Record<string, readonly string[]>> = {
   combinedBet: { stake: ['legs.told'], lowest: ['legs.told', 'combined.lowest'] },
   leagueBet: { typed: ['price.tapped', 'stake.set'], stake: ['price.tapped'] },
   pagedList: { filters: ['list.queryChanged'] },
-  // A choice replaces the one before; the others are gone with the subscription.
-  pushMessages: { choices: ['push.choose', 'done turnOff', 'error save'] },
+  // A choice replaces the one before, a return reads saved ones anew, and all are gone with the subscription.
+  pushMessages: { choices: ['push.choose', 'done turnOff', 'error save', 'done look'] },
   roundCheck: { draft: ['check.open'] },
   ticketOutbox: { draft: ['draft.attached', 'done check', 'message.edit'] },
   withdrawal: { draft: ['withdrawal.again'] },

@@ -37,7 +37,7 @@ export const pushMessagesExample: Example<typeof pushMessagesMachine> = {
       ],
       error: [offline],
     },
-    turnOn: { done: [on, { state: 'denied' }, { state: 'unasked' }], error: [offline] },
+    turnOn: { done: [on, { state: 'denied' }, { state: 'unasked' }, { state: 'expired' }], error: [offline] },
     turnOff: { done: [undefined], error: [offline] },
     save: { done: [atNight], error: [gone, offline] },
   },

@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
 import type { PushChoices } from '../../schemas/account/push.ts';
 import type { PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
 import { isMissing, messageIn } from '../shared/outcomes.ts';
@@ -58,6 +58,8 @@ export const pushMessagesMachine = setup({
     isShared: ({ event }) => isFound(event, 'shared'),
     isUnasked: ({ event }) => isFound(event, 'unasked'),
     isExpired: ({ event }) => isFound(event, 'expired'),
+    isOn: ({ event }) => isFound(event, 'on'),
+    isUnsaved: stateIn({ on: { turningOff: 'unsaved' } }),
     /** Quiet hours that end when they begin are none. */
     isSound: ({ context: { choices } }) =>
       choices?.quiet == null || choices.quiet.from !== choices.quiet.until,
@@ -131,12 +133,38 @@ export const pushMessagesMachine = setup({
     },
     unasked: {
       description: 'Messages are off. The person may turn them on.',
-      on: { 'push.turnOn': 'asking' },
+      on: { 'push.turnOn': 'asking', 'push.refresh': '.checking' },
+      initial: 'resting',
+      states: {
+        resting: { description: 'Nothing is under way.' },
+        checking: {
+          description: 'The browser and the server are asked again, behind what is on screen.',
+          invoke: {
+            id: 'look',
+            src: 'look',
+            onDone: [{ guard: 'isUnasked', target: 'resting' }, { target: '#pushMessages.looking' }],
+            onError: 'resting',
+          },
+        },
+      },
     },
     expired: {
       description:
         'The subscription is gone, belongs to somebody else, or is for an earlier key of the server. The person may turn messages on again.',
-      on: { 'push.turnOn': 'asking' },
+      on: { 'push.turnOn': 'asking', 'push.refresh': '.checking' },
+      initial: 'resting',
+      states: {
+        resting: { description: 'Nothing is under way.' },
+        checking: {
+          description: 'The browser and the server are asked again, behind what is on screen.',
+          invoke: {
+            id: 'look',
+            src: 'look',
+            onDone: [{ guard: 'isExpired', target: 'resting' }, { target: '#pushMessages.looking' }],
+            onError: 'resting',
+          },
+        },
+      },
     },
     asking: {
       description: 'The browser asks for the permission if need be, and the device is subscribed.',
@@ -147,6 +175,7 @@ export const pushMessagesMachine = setup({
         onDone: [
           { guard: 'isDenied', target: 'denied' },
           { guard: 'isUnasked', target: 'unasked' },
+          { guard: 'isExpired', target: 'expired' },
           { target: 'on', actions: ['takeFound', 'toastOn'] },
         ],
         onError: { target: 'unasked', actions: 'toastFailure' },
@@ -161,14 +190,32 @@ export const pushMessagesMachine = setup({
           on: {
             'push.choose': { target: 'edited', actions: 'takeChoices' },
             'push.turnOff': 'turningOff',
+            'push.refresh': 'checking',
+          },
+        },
+        checking: {
+          description: 'The browser and the server are asked again, behind the choices.',
+          on: {
+            'push.choose': { target: 'edited', actions: 'takeChoices' },
+            'push.turnOff': 'turningOff',
+          },
+          invoke: {
+            id: 'look',
+            src: 'look',
+            onDone: [
+              { guard: 'isOn', target: 'saved', actions: 'takeFound' },
+              { target: '#pushMessages.looking', actions: 'forgetChoices' },
+            ],
+            onError: 'saved',
           },
         },
         edited: {
-          description: 'The person has changed choices that are not saved yet.',
+          description:
+            'The person has changed choices that are not saved yet. A return to the page does not replace them.',
           on: {
             'push.choose': { actions: 'takeChoices' },
             'push.save': { guard: 'isSound', target: 'saving' },
-            'push.turnOff': 'turningOff',
+            'push.turnOff': 'turningOff.unsaved',
           },
         },
         saving: {
@@ -192,11 +239,20 @@ export const pushMessagesMachine = setup({
         turningOff: {
           description: 'The subscription is being ended.',
           tags: 'busy',
+          initial: 'unchanged',
+          states: {
+            unchanged: { description: 'The choices are those of the server.' },
+            unsaved: { description: 'If it fails, the person can still save the changed choices.' },
+          },
           invoke: {
             id: 'turnOff',
             src: 'turnOff',
             onDone: { target: '#pushMessages.unasked', actions: ['forgetChoices', 'toastOff'] },
-            onError: { target: 'edited', actions: 'toastFailure' },
+            // The answer may be lost, and the subscription ended.
+            onError: [
+              { guard: 'isUnsaved', target: 'edited', actions: 'toastFailure' },
+              { target: 'checking', actions: 'toastFailure' },
+            ],
           },
         },
       },
@@ -205,7 +261,7 @@ export const pushMessagesMachine = setup({
 });
 
 /** Whether the browser and the server were found like this. */
-function isFound(event: PushMessagesEvent, state: PushStanding): boolean {
+function isFound(event: PushMessagesEvent, state: PushFound['state']): boolean {
   assertEvent(event, ['xstate.done.actor.look', 'xstate.done.actor.turnOn']);
   return event.output.state === state;
 }

@@ -49,7 +49,10 @@ createSut(pushMessagesMachine, {
   fixture: {
     ports: {
       look: { done: [isOn, ...NOT_ON], error: [offline] },
-      turnOn: { done: [isOn, { state: 'denied' }, { state: 'unasked' }], error: [offline] },
+      turnOn: {
+        done: [isOn, { state: 'denied' }, { state: 'unasked' }, { state: 'expired' }],
+        error: [offline],
+      },
       turnOff: { done: [undefined], error: [offline] },
       save: { done: [early], error: [gone, offline] },
     },
@@ -78,7 +81,7 @@ createSut(pushMessagesMachine, {
     'that strangers share the account': [shared, ['shared']],
     'how to install it': [notInstalled, ['notInstalled']],
     'that the browser blocks them': [said(notificationTexts.isBlocked), ['denied']],
-    'the choices': [tickOf(page, 'team'), ['on.saved', 'on.edited', 'on.saving', 'on.turningOff']],
+    'the choices': [tickOf(page, 'team'), ['on']],
   },
   oracles: {
     looking: () => expect.element(skeleton).toBeVisible(),
@@ -87,13 +90,20 @@ createSut(pushMessagesMachine, {
     notInstalled: () => expect.element(notInstalled).toBeVisible(),
     denied: () => expect.element(allowedButton(page)).toBeVisible(),
     shared: () => expect.element(shared).toBeVisible(),
-    unasked: () => expect.element(turnOnButton(page)).not.toHaveAttribute('aria-busy'),
-    expired: () => expect.element(turnOnAgainButton(page)).toBeVisible(),
+    'unasked.resting': () => expect.element(turnOnButton(page)).not.toHaveAttribute('aria-busy'),
+    // Nothing changes on screen.
+    'unasked.checking': () => expect.element(turnOnButton(page)).not.toHaveAttribute('aria-busy'),
+    'expired.resting': () => expect.element(turnOnAgainButton(page)).toBeVisible(),
+    // Nothing changes on screen.
+    'expired.checking': () => expect.element(turnOnAgainButton(page)).toBeVisible(),
     asking: () => expect.element(turnOnButton(page)).toHaveAttribute('aria-busy', 'true'),
     'on.saved': () => expect.element(saveButton(page)).toHaveAttribute('aria-disabled', 'true'),
+    // Nothing changes on screen.
+    'on.checking': () => expect.element(saveButton(page)).toHaveAttribute('aria-disabled', 'true'),
     'on.edited': () => expect.element(saveButton(page)).not.toHaveAttribute('aria-disabled'),
     'on.saving': () => expect.element(saveButton(page)).toHaveAttribute('aria-busy', 'true'),
-    'on.turningOff': () => expect.element(turnOffButton(page)).toHaveAttribute('aria-busy', 'true'),
+    'on.turningOff.unchanged': () => expect.element(turnOffButton(page)).toHaveAttribute('aria-busy', 'true'),
+    'on.turningOff.unsaved': () => expect.element(turnOffButton(page)).toHaveAttribute('aria-busy', 'true'),
   },
 }).walk();
 

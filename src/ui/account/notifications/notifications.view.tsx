@@ -57,8 +57,11 @@ function Shown({ actor }: Props) {
   );
 }
 
+/** The states that have texts of their own while messages are off. */
+const OFF = ['unsupported', 'notInstalled', 'denied', 'shared', 'expired'] as const;
+
 function Off({ actor }: Props) {
-  const state = useSelector(actor, ({ value }) => value);
+  const state = useSelector(actor, (snapshot) => OFF.find((name) => snapshot.matches(name)));
   switch (state) {
     case 'unsupported':
       return (
