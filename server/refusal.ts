@@ -43,7 +43,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Ignores a refusal, which means that another process or an operator was first; throws any other error. */
+/**
+ * Ignores a refusal, which means that another process or an operator was first; throws any other error, and a refusal
+ * that has one as its cause.
+ */
 export function leaveToOthers(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof Refusal) || error.cause !== undefined) throw error;
 }

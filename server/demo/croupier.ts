@@ -17,7 +17,7 @@ export async function abandonUnplayed(database: Database): Promise<void> {
      where m.decision = 'none' and m.terms is null and starts_with(m.reference, $1) and s.state = 'closed' order by m.id`,
     [PROGRAMME],
   );
-  await inTurn(left, ({ id }) => abandonMatch(database, id).catch(leaveToOthers));
+  await inTurn(left, ({ id }) => abandonMatch(database, id, undefined, 'leave').catch(leaveToOthers));
 }
 
 /** Approves withdrawals 20 seconds after their request, and pays them 10 seconds later. */

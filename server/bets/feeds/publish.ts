@@ -65,7 +65,7 @@ export function createPublisher(database: Database, feed: MatchFeed): Publisher 
     const fell = due.find(({ kind }) => kind === 'toss')?.state.toss ?? null;
     try {
       // In the transaction of the news, so that nobody can bet on a coin that is known to have fallen.
-      if (fell !== null && match.toss === null) await throwToss(database, match.id, fell, write);
+      if (fell !== null && match.toss === null) await throwToss(database, match.id, fell, write, 'leave');
       else await database.transaction(write);
     } catch (failure) {
       // Impossible news are not written. The earlier ones may be wrong, too, so all markets are suspended.
@@ -200,7 +200,10 @@ async function pricesOf(
   return new Map(sides.flatMap(({ id }, side) => ratios.slice(side, side + 1).map((ratio) => [id, ratio])));
 }
 
-/** Settles the matches whose end has been published, each once, including those left by a stopped process. */
+/**
+ * Settles the matches whose end has been published, each once, including those left by a stopped process. The settlement
+ * job ends the bets after the first batch, since the news of other matches wait for this call.
+ */
 export async function settlePlayed(database: Database): Promise<void> {
   // Without a winner a match would be a draw, and all stakes would go back.
   const over = await database.query<{ id: number; winner: number }>(
@@ -211,5 +214,7 @@ export async function settlePlayed(database: Database): Promise<void> {
        order by id offset (n.state->>'winner')::integer limit 1) w
      where m.decision = 'none' and n.state->>'winner' is not null order by m.id`,
   );
-  await inTurn(over, ({ id, winner }) => settleMatch(database, id, { winner }).catch(leaveToOthers));
+  await inTurn(over, ({ id, winner }) =>
+    settleMatch(database, id, { winner }, undefined, 'leave').catch(leaveToOthers),
+  );
 }

@@ -112,14 +112,15 @@ async function correctLegs(tx: Queryable, matchId: number, right: RightResult): 
 }
 
 /** Continues corrections that a process left unfinished, until the signal aborts. */
-export async function resumeCorrections(database: Database, signal?: AbortSignal): Promise<void> {
-  const left = await database.query<{ match_id: number }>(
-    `select match_id from corrections
-     where finished_at is null
-       and carried_on_at < clock_timestamp() - make_interval(secs => ${LEFT_AFTER_SECONDS})
-     order by match_id`,
-  );
-  await endBetsInTurn(database, new Set(left.map(({ match_id }) => match_id)), correctNextBets, signal);
+export function resumeCorrections(database: Database, signal?: AbortSignal): Promise<void> {
+  const findLeft = () =>
+    database.query<{ id: number }>(
+      `select match_id as id from corrections
+       where finished_at is null
+         and carried_on_at < clock_timestamp() - make_interval(secs => ${LEFT_AFTER_SECONDS})
+       order by match_id`,
+    );
+  return endBetsInTurn(database, findLeft, correctNextBets, signal);
 }
 
 interface WrongBet {

@@ -13,6 +13,12 @@ export const AT_ONCE = 100;
 /** After this long without progress, a decision counts as interrupted. */
 export const LEFT_AFTER_SECONDS = 10;
 
+/**
+ * The bets after the first batch: the caller ends them, or leaves them to the settlement job, which begins within a
+ * second. A job that has other matches to care for leaves them.
+ */
+export type Rest = 'end' | 'leave';
+
 export interface Result {
   /** The selection of the side that won; null for a match that ended level. */
   winner: number | null;
@@ -34,8 +40,9 @@ export function settleMatch(
   matchId: number,
   { winner, toss }: Result,
   alongside?: Alongside,
+  rest?: Rest,
 ): Promise<boolean> {
-  return decideMatch(database, matchId, alongside, async (tx, match) => {
+  return decideMatch(database, matchId, { alongside, rest }, async (tx, match) => {
     const isMine = match.winner === winner && (toss === undefined || match.toss === toss);
     if (isMine && (match.decision === 'settling' || match.decision === 'settled')) return false;
     if (match.decision !== 'none' || !MATCH_STATES.settling.includes(match.state))
@@ -71,8 +78,9 @@ export function throwToss(
   matchId: number,
   toss: Prediction,
   alongside?: Alongside,
+  rest?: Rest,
 ): Promise<boolean> {
-  return decideMatch(database, matchId, alongside, async (tx, match) => {
+  return decideMatch(database, matchId, { alongside, rest }, async (tx, match) => {
     if (match.toss === toss) return false;
     if (match.toss !== null) throw fellOtherwise(match.toss);
     if (match.decision !== 'none' || !MATCH_STATES.tossing.includes(match.state))
@@ -102,8 +110,13 @@ const fellOtherwise = (toss: Prediction) =>
  * @returns whether this call decided the match: false if it was abandoned already
  * @throws Refusal 404 for an unknown match · 409 for a settled one
  */
-export function abandonMatch(database: Database, matchId: number, alongside?: Alongside): Promise<boolean> {
-  return decideMatch(database, matchId, alongside, async (tx, match) => {
+export function abandonMatch(
+  database: Database,
+  matchId: number,
+  alongside?: Alongside,
+  rest?: Rest,
+): Promise<boolean> {
+  return decideMatch(database, matchId, { alongside, rest }, async (tx, match) => {
     if (match.decision === 'abandoning' || match.decision === 'abandoned') return false;
     if (match.decision !== 'none' || !MATCH_STATES.abandoning.includes(match.state))
       throw new Refusal(409, BEGUN.get(match.decision) ?? 'A settled match cannot be abandoned', {
@@ -117,15 +130,16 @@ export function abandonMatch(database: Database, matchId: number, alongside?: Al
   });
 }
 
-/** Continues decisions that a process left unfinished, until the signal aborts. */
-export async function resumeDecisions(database: Database, signal?: AbortSignal): Promise<void> {
-  const left = await database.query<{ id: number }>(
-    `select id from matches
-     where decided_at is null and (decision <> 'none' or tossed_at is not null and toss_settled_at is null)
-       and carried_on_at < clock_timestamp() - make_interval(secs => ${LEFT_AFTER_SECONDS})
-     order by id`,
-  );
-  await endBetsInTurn(database, new Set(left.map(({ id }) => id)), endNextBets, signal);
+/** Continues decisions that another job or a stopped process left unfinished, until the signal aborts. */
+export function resumeDecisions(database: Database, signal?: AbortSignal): Promise<void> {
+  const findLeft = () =>
+    database.query<{ id: number }>(
+      `select id from matches
+       where decided_at is null and (decision <> 'none' or tossed_at is not null and toss_settled_at is null)
+         and carried_on_at < clock_timestamp() - make_interval(secs => ${LEFT_AFTER_SECONDS})
+       order by id`,
+    );
+  return endBetsInTurn(database, findLeft, endNextBets, signal);
 }
 
 /** Ends the next batch of bets of a locked match. Returns whether no bet is left. */
@@ -133,23 +147,28 @@ type EndNext = (tx: Queryable, matchId: number) => Promise<boolean>;
 
 /**
  * Ends the bets of several matches, one batch of each in turn, so that a match with very many bets does not delay the
- * others. A match that fails does not stop the others.
+ * others. Matches that are left meanwhile join them. A match that fails does not stop the others.
  * @throws the failure, or an AggregateError of several, after all other matches are done
  */
 export async function endBetsInTurn(
   database: Database,
-  left: Set<number>,
+  findLeft: () => Promise<{ id: number }[]>,
   endNext: EndNext,
   signal?: AbortSignal,
 ): Promise<void> {
   const failures: unknown[] = [];
-  while (left.size > 0 && !signal?.aborted) {
+  const failed = new Set<number>();
+  const left = new Set<number>();
+  while (!signal?.aborted) {
+    for (const { id } of await findLeft()) if (!failed.has(id)) left.add(id);
+    if (left.size === 0) break;
     for (const id of left) {
       if (signal?.aborted) break;
       try {
         if (await endBatch(database, id, endNext)) left.delete(id);
       } catch (failure) {
         failures.push(failure);
+        failed.add(id);
         left.delete(id);
       }
     }
@@ -173,22 +192,28 @@ const BEGUN = new Map<Decision, string>([
 ]);
 
 /**
- * Decides a match and ends its first batch of bets in one transaction: most matches need no more.
+ * Decides a match and ends its first batch of bets in one transaction: most matches need no more. The rest is left as if
+ * by a stopped process, in the same transaction, so that the settlement job takes it at once.
  * @param decide returns whether it decided the locked match
  */
 async function decideMatch(
   database: Database,
   matchId: number,
-  alongside: Alongside | undefined,
+  { alongside, rest = 'end' }: { alongside?: Alongside | undefined; rest?: Rest | undefined },
   decide: (tx: Queryable, match: LockedMatch) => Promise<boolean>,
 ): Promise<boolean> {
   const { isMine, isOver } = await database.transaction(async (tx) => {
     const isMine = await decide(tx, await lockMatch(tx, matchId));
     const isOver = await endNextBets(tx, matchId);
+    if (!isOver && rest === 'leave')
+      await tx.query(
+        `update matches set carried_on_at = clock_timestamp() - make_interval(secs => ${LEFT_AFTER_SECONDS}) where id = $1`,
+        [matchId],
+      );
     if (isMine) await alongside?.(tx);
     return { isMine, isOver };
   });
-  if (!isOver) await carryOut(database, matchId, endNextBets);
+  if (!isOver && rest === 'end') await carryOut(database, matchId, endNextBets);
   return isMine;
 }
 

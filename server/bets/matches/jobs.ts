@@ -7,7 +7,8 @@ import { sweepFavourites } from './favourites.ts';
 import { SAMPLED_SECONDS, samplePrices, sweepPrices } from './price-history.ts';
 
 export const matchJobs: Jobs = ({ database }) => [
-  { name: 'settlement', everyMs: 2000, work: (signal) => resumeDecisions(database, signal) },
+  // Often, because bets wait for it: other jobs end only the first batch of a match.
+  { name: 'settlement', everyMs: 500, work: (signal) => resumeDecisions(database, signal) },
   { name: 'corrections', everyMs: 2000, work: (signal) => resumeCorrections(database, signal) },
   { name: 'favourites-sweep', everyMs: 10 * 60_000, work: () => sweepFavourites(database) },
   { name: 'books-sweep', everyMs: 10 * 60_000, work: () => sweepBooks(database) },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fixture } from '../../../server/bets/feeds/match-feed.ts';
+import { resumeDecisions } from '../../../server/bets/matches/decide.ts';
 import { factsOf } from '../../../server/bets/matches/facts.ts';
 import { closedMatches, homeListing, liveMatches, matchById } from '../../../server/bets/matches/lists.ts';
 import type { Database } from '../../../server/database/database.ts';
@@ -15,7 +16,18 @@ import { FIRST_STATE, type MatchTerms } from '../../../src/fairness/matches/matc
 import { longestMs } from '../../../src/fairness/matches/play.ts';
 import { ratiosOf } from '../../../src/fairness/matches/prices.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
-import { fund, makeBettor, makeMatch, minutes, onTeam, pass, place, wallet } from '../tools/bettors.ts';
+import {
+  countOpen,
+  fund,
+  makeBettor,
+  makeMatch,
+  minutes,
+  onTeam,
+  pass,
+  place,
+  placeCrowd,
+  wallet,
+} from '../tools/bettors.ts';
 import { doOnce } from '../tools/jobs.ts';
 import { startIn } from '../tools/played.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
@@ -183,6 +195,16 @@ describe('the croupier', () => {
     expect((await matchById(database, closed.id))?.state).toBe('abandoned');
     expect((await matchById(database, open.id))?.state).toBe('open');
     expect(await wallet(database, bettor)).toEqual({ cash: 50_00, staked: 0 });
+  });
+
+  test('leaves the bets after the first batch of an abandoned match to the settlement job', async () => {
+    const match = await makeMatch(database, { reference: 'programme:raid:3' });
+    await placeCrowd(database, match.id, 101, [{ selection: match.home }]);
+    await pass(database, match.id, 120);
+    await abandonUnplayed(database);
+    expect(await countOpen(database, match.id)).toBe(1);
+    await resumeDecisions(database);
+    expect((await matchById(database, match.id))?.state).toBe('abandoned');
   });
 
   test('approves and pays withdrawals, each once', async () => {

@@ -4,7 +4,7 @@ import { sweepNews } from '../../../server/bets/feeds/kept-news.ts';
 import { settlePlayed } from '../../../server/bets/feeds/publish.ts';
 import { keepSeeds, seedOf } from '../../../server/bets/feeds/seasons.ts';
 import { createFeed } from '../../../server/bets/live/feed.ts';
-import { abandonMatch, throwToss } from '../../../server/bets/matches/decide.ts';
+import { abandonMatch, resumeDecisions, throwToss } from '../../../server/bets/matches/decide.ts';
 import { factsOf } from '../../../server/bets/matches/facts.ts';
 import { matchById } from '../../../server/bets/matches/lists.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
@@ -19,7 +19,18 @@ import { drawsOf } from '../../../src/fairness/matches/draws.ts';
 import { drawsNeeded, type MatchEvent, playMatch } from '../../../src/fairness/matches/play.ts';
 import { isAsGoodAsWon, ratiosOf } from '../../../src/fairness/matches/prices.ts';
 import type { LiveEvent } from '../../../src/schemas/bets/live.ts';
-import { fund, makeBettor, makeMatch, onTeam, onToss, outcome, place, wallet } from '../tools/bettors.ts';
+import {
+  countOpen,
+  fund,
+  makeBettor,
+  makeMatch,
+  onTeam,
+  onToss,
+  outcome,
+  place,
+  placeCrowd,
+  wallet,
+} from '../tools/bettors.ts';
 import {
   announce,
   fixture,
@@ -230,6 +241,27 @@ describe('the news of a match', () => {
     expect(await newsOf(match)).toEqual([]);
     await playOn(database);
     expect(await newsOf(match)).toHaveLength(4);
+  });
+
+  test('of a match with very many bets do not wait for them: the settlement job ends those after the first batch', async () => {
+    const match = await one();
+    const [toss = expect.fail(), ...rest] = await eventsOf(match);
+    const face = toss.state.toss ?? expect.fail();
+    await placeCrowd(database, match.id, 150, [{ selection: match.toss, face }]);
+    await startIn(database, match.id, 150);
+    await publisher(database).publish();
+    expect((await newsOf(match)).map(({ kind }) => kind)).toEqual(['toss']);
+    expect(await countOpen(database, match.id)).toBe(50);
+    await resumeDecisions(database);
+    expect(await countOpen(database, match.id)).toBe(0);
+
+    await placeCrowd(database, match.id, 150, [{ selection: match.home }]);
+    await startIn(database, match.id, OVER);
+    await playOn(database);
+    expect(await newsOf(match)).toHaveLength(1 + rest.length);
+    expect(await countOpen(database, match.id)).toBe(50);
+    await resumeDecisions(database);
+    expect((await matchById(database, match.id))?.state).toBe('settled');
   });
 
   test('stop when an operator abandons the match; its seed is revealed all the same', async () => {

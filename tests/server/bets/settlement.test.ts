@@ -4,8 +4,10 @@ import { abandonMatch, resumeDecisions, settleMatch } from '../../../server/bets
 import { closedMatches, matchById } from '../../../server/bets/matches/lists.ts';
 import { betReceipt } from '../../../server/bets/receipt.ts';
 import type { Database } from '../../../server/database/database.ts';
+import { leaveToOthers } from '../../../server/refusal.ts';
 import {
   cancel,
+  countOpen,
   makeBettor,
   makeMatch,
   onTeam,
@@ -13,6 +15,7 @@ import {
   outcome,
   pass,
   place,
+  placeCrowd,
   wallet,
 } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
@@ -169,20 +172,8 @@ describe('a match with many bets', () => {
   /** Open bets of 10 on a match, by 30 people; every third one on its home side, which wins. */
   async function makeCrowdedMatch(count: number) {
     const match = await makeMatch(database);
-    const bettors: number[] = [];
-    for (let index = 0; index < 30; index += 1) bettors.push(await makeBettor(database, 1_000_00));
-    await database.query(
-      `with placed as (
-         insert into bets (user_id, match_id, selection_id, stake_paise, win_ratio, pays_paise)
-         select ($1::bigint[])[1 + n % 30], $2, case when n % 3 = 0 then $3::bigint else $4 end, 1000, 80, 1800
-         from generate_series(1, $5) n returning id, user_id
-       ), journal as (
-         insert into journals (user_id, kind, bet_id) select user_id, 'bet.placed', id from placed returning id, user_id
-       )
-       insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-       select id, 1, user_id, 'cash', 'staked', 1000 from journal`,
-      [bettors, match.id, match.home, match.away, count],
-    );
+    const sides = [match.home, match.away, match.away].map((selection) => ({ selection }));
+    const bettors = await placeCrowd(database, match.id, count, sides);
     return { ...match, bettors };
   }
 
@@ -230,7 +221,7 @@ describe('a match with many bets', () => {
         status: 409,
       });
       const shown = await matchById(database, match.id);
-      seen.push([shown?.state, shown?.result?.team_value ?? null, await countOpen(match.id)]);
+      seen.push([shown?.state, shown?.result?.team_value ?? null, await countOpen(database, match.id)]);
       if (shown?.state === 'closed')
         expect((await closedMatches(database, FIRST_PAGE)).rows[0]).toEqual(shown);
       last = shown?.state;
@@ -261,7 +252,7 @@ describe('a match with many bets', () => {
       const result = { winner: match.home, toss: 'Head' as const };
       const killed = expect(settleMatch(killedAfter(batches), match.id, result)).rejects;
       await (batches === 1 ? killed.toThrow(Killed) : killed.toMatchObject(STANDS));
-      expect(await countOpen(match.id)).toBe(350 - 100 * batches);
+      expect(await countOpen(database, match.id)).toBe(350 - 100 * batches);
 
       // The decision cannot change in the meantime.
       expect(await outcome(settleMatch(database, match.id, { ...result, toss: 'Tail' }))).toEqual({
@@ -275,7 +266,7 @@ describe('a match with many bets', () => {
 
       // The process that began it may still be working on it.
       await resumeDecisions(database);
-      expect(await countOpen(match.id)).toBe(350 - 100 * batches);
+      expect(await countOpen(database, match.id)).toBe(350 - 100 * batches);
       await leave(match.id);
       await Promise.all([resumeDecisions(database), resumeDecisions(database)]);
       expect(await statusesOf(match.id)).toEqual([
@@ -296,7 +287,7 @@ describe('a match with many bets', () => {
     const result = { winner: match.home, toss: 'Head' as const };
     await expect(settleMatch(killedAfter(1), match.id, result)).rejects.toThrow(Killed);
     expect(await settleMatch(database, match.id, result)).toBe(false);
-    expect(await countOpen(match.id)).toBe(0);
+    expect(await countOpen(database, match.id)).toBe(0);
     expect(await matchById(database, match.id)).toMatchObject({ state: 'settled' });
   });
 
@@ -340,10 +331,10 @@ describe('a match with many bets', () => {
     const stopping = new AbortController();
     const stopped = interrupted(async () => stopping.abort());
     await resumeDecisions(stopped, stopping.signal);
-    expect(await countOpen(match.id)).toBe(150);
+    expect(await countOpen(database, match.id)).toBe(150);
     await leave(match.id);
     await resumeDecisions(database);
-    expect(await countOpen(match.id)).toBe(0);
+    expect(await countOpen(database, match.id)).toBe(0);
   });
 
   test('with very many unsettled bets does not delay another match', async () => {
@@ -356,7 +347,7 @@ describe('a match with many bets', () => {
     }
     const open: number[][] = [];
     const between = async () => {
-      open.push([await countOpen(large.id), await countOpen(small.id)]);
+      open.push([await countOpen(database, large.id), await countOpen(database, small.id)]);
     };
     await resumeDecisions(interrupted(between));
     expect(open).toEqual([
@@ -365,6 +356,38 @@ describe('a match with many bets', () => {
       [50, 0],
       [0, 0],
     ]);
+  });
+
+  test('that is left after its first batch is settled at once by the job, beside those that it has begun', async () => {
+    const [large, small] = [await makeCrowdedMatch(350), await makeCrowdedMatch(150)];
+    for (const match of [large, small]) await pass(database, match.id, 120);
+    const settle = (match: typeof large) =>
+      settleMatch(database, match.id, { winner: match.home, toss: 'Head' }, undefined, 'leave');
+    expect(await settle(large)).toBe(true);
+    expect(await countOpen(database, large.id)).toBe(250);
+    const open: number[][] = [];
+    const between = async () => {
+      if (open.length === 0) await settle(small);
+      open.push([await countOpen(database, large.id), await countOpen(database, small.id)]);
+    };
+    await resumeDecisions(interrupted(between));
+    expect(open).toEqual([
+      [150, 50],
+      [50, 50],
+      [50, 0],
+      [0, 0],
+    ]);
+    expect(await matchById(database, large.id)).toMatchObject({ state: 'settled' });
+  });
+
+  test('and fails on the way is a failure for jobs, too, unlike one that was decided otherwise', async () => {
+    const match = await makeCrowdedMatch(150);
+    await pass(database, match.id, 120);
+    const result = { winner: match.home, toss: 'Head' as const };
+    await expect(settleMatch(killedAfter(2), match.id, result).catch(leaveToOthers)).rejects.toMatchObject(
+      STANDS,
+    );
+    await expect(abandonMatch(database, match.id).catch(leaveToOthers)).resolves.toBeUndefined();
   });
 
   test('that cannot be settled does not keep later ones from it', async () => {
@@ -376,17 +399,9 @@ describe('a match with many bets', () => {
       await leave(match.id);
     }
     await expect(resumeDecisions(killedAfter(1))).rejects.toThrow(Killed);
-    expect([await countOpen(first.id), await countOpen(second.id)]).toEqual([0, 0]);
+    expect([await countOpen(database, first.id), await countOpen(database, second.id)]).toEqual([0, 0]);
     expect(await matchById(database, second.id)).toMatchObject({ state: 'settled' });
   });
-
-  async function countOpen(matchId: number): Promise<number> {
-    const [row] = await database.query<{ count: number }>(
-      `select count(*) from bets where match_id = $1 and status = 'open'`,
-      [matchId],
-    );
-    return row?.count ?? 0;
-  }
 
   /** As if the process that began the decision had stopped long ago. */
   async function leave(matchId: number): Promise<void> {

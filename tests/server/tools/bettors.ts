@@ -74,6 +74,55 @@ export async function makeMatch(database: Queryable, changes: Partial<NewMatch> 
   return { id, home, away, toss };
 }
 
+/** A side of a match, or a face of its coin. */
+interface CrowdPick {
+  selection: number;
+  face?: Prediction;
+}
+
+/**
+ * Open bets of 10 on a match, by 30 people, on each of these in turn. They take no limits of the match.
+ * @returns the people
+ */
+export async function placeCrowd(
+  database: Queryable,
+  matchId: number,
+  count: number,
+  picks: readonly CrowdPick[],
+): Promise<number[]> {
+  const bettors: number[] = [];
+  for (let index = 0; index < 30; index += 1) bettors.push(await makeBettor(database, 1_000_00));
+  await database.query(
+    `with placed as (
+       insert into bets (user_id, match_id, selection_id, prediction, stake_paise, win_ratio, pays_paise)
+       select ($1::bigint[])[1 + n % 30], $2, ($3::bigint[])[1 + n % $5], ($4::text[])[1 + n % $5], 1000, 80, 1800
+       from generate_series(1, $6) n returning id, user_id
+     ), journal as (
+       insert into journals (user_id, kind, bet_id) select user_id, 'bet.placed', id from placed returning id, user_id
+     )
+     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+     select id, 1, user_id, 'cash', 'staked', 1000 from journal`,
+    [
+      bettors,
+      matchId,
+      picks.map(({ selection }) => selection),
+      picks.map(({ face = null }) => face),
+      picks.length,
+      count,
+    ],
+  );
+  return bettors;
+}
+
+/** The number of open bets on a match. */
+export async function countOpen(database: Queryable, matchId: number): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*) from bets where match_id = $1 and status = 'open'`,
+    [matchId],
+  );
+  return row?.count ?? 0;
+}
+
 /** Corrects the result of a match as an operator does. */
 export function correct(
   database: Database,
