@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movePrices } from '../../server/bets/matches/make.ts';
 import { cancelBetOnButton, myBetsLink } from '../pages/my-bets.ts';
+import { stakeField } from '../pages/slip.ts';
 import { grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
@@ -89,6 +90,48 @@ test('a match that scrolls into view shows its current price, and then every mov
   await page.getByRole('link', { name: 'More', exact: true }).filter({ visible: true }).first().click();
   await page.waitForURL('**/more');
   await expect.poll(() => open.size).toBe(0);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('a total moves on the page of its match, and in the slip', async () => {
+  const { database } = world;
+  const match = await openMatch(database, {
+    name: 'Over v Under',
+    lines: [
+      {
+        kind: 'total',
+        line: 62.5,
+        above: { name: 'Over 62.5 points', winRatio: 80 },
+        below: { name: 'Under 62.5 points', winRatio: 90 },
+      },
+    ],
+  });
+  const [over] = await database.query<{ id: number }>(
+    `select id from selections where match_id = $1 and kind = 'over'`,
+    [match.id],
+  );
+  const move = (ratio: number) => movePrices(database, match.id, new Map([[over?.id ?? 0, ratio]]));
+  const person = await world.signUp();
+  await grant(database, person.userId, 500);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const page = await phone.open(`/live-bets/live-bet/${match.id}`);
+  const price = (ratio: number) =>
+    page.getByRole('button', {
+      name: `Over 62.5 points ${ratio}% ₹100 → ₹${100 + ratio}`,
+      exact: true,
+      disabled: false,
+    });
+  await price(80).waitFor();
+  await move(70);
+  await price(70).waitFor();
+
+  await price(70).click();
+  const slip = page.getByRole('dialog');
+  await stakeField(slip).fill('100');
+  await slip.getByText('₹170.00', { exact: true }).waitFor();
+  await move(60);
+  await slip.getByText('₹160.00', { exact: true }).waitFor();
   expect(phone.complaints).toEqual([]);
 });
 

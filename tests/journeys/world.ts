@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect, onTestFinished, TestRunner } from 'vitest';
 import { settleMatch } from '../../server/bets/matches/decide.ts';
-import { createMatch } from '../../server/bets/matches/make.ts';
+import { createMatch, type NewMatch } from '../../server/bets/matches/make.ts';
 import type { Database } from '../../server/database/database.ts';
 import { grantCash } from '../../server/wallet/grant.ts';
 import { chromiumLaunch } from '../../tools/chromium.ts';
@@ -111,7 +111,13 @@ async function trace(context: BrowserContext): Promise<void> {
 /** Opens a match for bets until `closesIn` milliseconds from now. Returns its id and its sides. */
 export async function openMatch(
   database: Database,
-  { name = 'Night Owls v Lanterns', closesIn = 30 * MINUTE, ratio = 80, extra = [] as number[] } = {},
+  {
+    name = 'Night Owls v Lanterns',
+    closesIn = 30 * MINUTE,
+    ratio = 80,
+    extra = [] as number[],
+    lines = [] as NewMatch['lines'],
+  } = {},
 ) {
   const start = Date.now();
   const id = await createMatch(database, {
@@ -128,6 +134,7 @@ export async function openMatch(
       { name: 'Lanterns', winRatio: ratio },
     ],
     tossRatio: 90,
+    lines,
   });
   if (id === null) throw new Error('The match was not made');
   const sides = await database.query<{ id: number; name: string }>(

@@ -1,6 +1,6 @@
 import type { ActivityCount } from '../../../src/schemas/account/activity.ts';
 import type { LiveEvent, PriceMove } from '../../../src/schemas/bets/live.ts';
-import type { Match, Side } from '../../../src/schemas/bets/matches.ts';
+import { type Match, pricedSides, type Side } from '../../../src/schemas/bets/matches.ts';
 import { changedCounts } from '../../account/activity/list.ts';
 import { changedLimits } from '../../account/limits/changes.ts';
 import { endedSessions } from '../../account/sessions.ts';
@@ -244,7 +244,7 @@ export function createFeed(database: Database): Feed {
     async watch(watcher) {
       // Read anew: a bet may have been refused for a price newer than the last reading.
       await readMatchesAfresh();
-      const sides = [...known.values()].flatMap(({ match }) => sidesOf(match));
+      const sides = [...known.values()].flatMap(({ match }) => pricedSides(match));
       watchers.add(watcher);
       watcher.send({
         event: 'prices',
@@ -270,25 +270,24 @@ export function createFeed(database: Database): Feed {
 }
 
 /** A match without its prices and its revision, for comparison. */
-function frameOf({ sides, toss, revision: _, ...rest }: Match): string {
+function frameOf({ sides, toss, totals, margins, revision: _, ...rest }: Match): string {
+  const priced = pricedSides({ sides, toss, totals, margins });
   return JSON.stringify([
     rest,
-    [...sides, toss].map(({ team_value, name, suspended }) => [team_value, name, suspended]),
+    priced.map(({ team_value, name, suspended }) => [team_value, name, suspended]),
   ]);
 }
 
 /** The moved prices of a match; all prices if the match was not known before. */
 function movedPrices(old: Match | undefined, match: Match): PriceMove[] {
-  const before = new Map(old && sidesOf(old).map((side) => [side.team_value, side]));
-  return sidesOf(match)
+  const before = new Map(old && pricedSides(old).map((side) => [side.team_value, side]));
+  return pricedSides(match)
     .filter(({ team_value, win_ratio, price }) => {
       const side = before.get(team_value);
       return side?.win_ratio !== win_ratio || side.price !== price;
     })
     .map(priceOf);
 }
-
-const sidesOf = ({ sides, toss }: Match) => [...sides, toss];
 
 const priceOf = ({ team_value, win_ratio, price }: Side): PriceMove => [team_value, win_ratio, price];
 

@@ -85,7 +85,7 @@ export const liveRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           who: 'all',
-          takes: '`?sides=4,5,6`: up to 600 `team_value`s, those of tosses included',
+          takes: '`?sides=4,5,6`: up to 600 `team_value`s, those of tosses, totals and margins included',
           answers:
             'server-sent events `prices` and `ping`, below, for these sides: first all current prices, then each one that moves. Of one person (in the demo account: one session) the oldest stream ends when an eleventh opens',
           refusals:

@@ -11,6 +11,7 @@ import { openSession } from '../../../server/account/sessions.ts';
 import { createFeed, type Feed, type Listener } from '../../../server/bets/live/feed.ts';
 import type { PriceWatcher } from '../../../server/bets/live/price-watchers.ts';
 import { abandonMatch, settleMatch } from '../../../server/bets/matches/decide.ts';
+import { matchById } from '../../../server/bets/matches/lists.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
 import type { Param } from '../../../server/database/database.ts';
 import { LIVE_STRUCTS, type LiveEvent } from '../../../src/schemas/bets/live.ts';
@@ -249,6 +250,64 @@ describe('the feed', () => {
     await feed.poll();
     feed.ping();
     expect([seen(watcher), feed.listeners]).toEqual([[], 0]);
+  });
+
+  test('tells a move of a total or a margin by its price alone, as of a side', async () => {
+    const { database } = server;
+    const side = (name: string, winRatio: number) => ({ name, winRatio });
+    const match = await makeMatch(database, {
+      lines: [
+        {
+          kind: 'total',
+          line: 62.5,
+          above: side('Over 62.5 points', 80),
+          below: side('Under 62.5 points', 90),
+        },
+        {
+          kind: 'margin',
+          line: 4.5,
+          above: side('Home −4.5 points', 85),
+          below: side('Away +4.5 points', 95),
+        },
+      ],
+    });
+    const { totals = [], margins = [] } = (await matchById(database, match.id)) ?? {};
+    const [over = 0, under = 0, home = 0, away = 0] = [...totals, ...margins].map(
+      ({ team_value }) => team_value,
+    );
+    const listener = await listen();
+    heard(listener);
+    const watcher = await watch(over, away);
+    expect(seen(watcher)).toEqual([
+      [
+        'prices',
+        [
+          [over, 80, 80],
+          [away, 95, 95],
+        ],
+      ],
+    ]);
+    await movePrices(
+      database,
+      match.id,
+      new Map([
+        [over, 70],
+        [under, 100],
+        [home, 75],
+      ]),
+    );
+    await feed.poll();
+    expect(seen(watcher)).toEqual([['prices', [[over, 70, 70]]]]);
+    expect(heard(listener)).toEqual([
+      [
+        'prices',
+        [
+          [over, 70, 70],
+          [under, 100, 100],
+          [home, 75, 75],
+        ],
+      ],
+    ]);
   });
 
   test('streams with the same moves share one event', async () => {
