@@ -56,12 +56,12 @@ export interface Feed {
   readonly listeners: number;
 }
 
-/** The last reading of each match. A decided match is forgotten once it has been sent, unless it was corrected. */
+/** The last reading of each undecided match. */
 type Known = ReadonlyMap<number, { match: Match; mark: string }>;
 
 interface Reading {
   at: Date;
-  /** Every undecided or known match: its id, and a mark that changes with each of its changes. */
+  /** Every undecided, known or newly corrected match: its id, and a mark that changes with each of its changes. */
   marks: [id: number, mark: string][];
 }
 
@@ -70,13 +70,16 @@ const READING = `
     select json_agg(json_build_array(m.id, concat_ws(' ', m.revision, s.state, s.window_number, s.is_silent)))
     from matches m join match_states s on s.id = m.id
     where m.decided_at is null or m.id = any ($1::bigint[])
-       or m.id in (select match_id from corrections where at > clock_timestamp() - interval '1 minute')
+       or m.id in (select match_id from corrections
+                   where coalesce(finished_at, clock_timestamp()) > clock_timestamp() - interval '1 minute')
   ), '[]') as marks`;
 
 export function createFeed(database: Database): Feed {
   const listeners = new Set<Listener>();
   const watchers = priceWatchers();
   let known: Known = new Map();
+  /** The marks of corrected matches that have been sent, as long as readings find them. */
+  const corrected = new Map<number, string>();
   /** The database's clock minus this process's, in milliseconds. */
   let aheadMs = 0;
   /** The time of the last reading of matches, by this process's clock, in milliseconds. */
@@ -93,7 +96,8 @@ export function createFeed(database: Database): Feed {
     const [now] = await database.query<Reading>(READING, [[...known.keys()]]);
     if (now === undefined) throw new Error('The clock could not be read');
     aheadMs = now.at.getTime() - Date.now();
-    const changed = now.marks.filter(([id, mark]) => known.get(id)?.mark !== mark);
+    const changed = now.marks.filter(([id, mark]) => (known.get(id)?.mark ?? corrected.get(id)) !== mark);
+    for (const id of corrected.keys()) if (!now.marks.some(([one]) => one === id)) corrected.delete(id);
     if (changed.length === 0) return;
     const marks = new Map(changed);
     const matches = await readMatches(database, 'where m.id = any ($1::bigint[]) order by m.id', [
@@ -105,10 +109,11 @@ export function createFeed(database: Database): Feed {
     const watched: PriceMove[] = [];
     for (const match of matches) {
       const old = before.get(match.id)?.match;
-      // A corrected match is remembered, so that it is sent once.
-      if ((match.state === 'settled' || match.state === 'abandoned') && match.corrections === undefined)
+      const mark = marks.get(match.id) ?? '';
+      if (match.state === 'settled' || match.state === 'abandoned') {
         next.delete(match.id);
-      else next.set(match.id, { match, mark: marks.get(match.id) ?? '' });
+        if (match.corrections !== undefined) corrected.set(match.id, mark);
+      } else next.set(match.id, { match, mark });
       const moved = movedPrices(old, match);
       watched.push(...moved);
       if (old !== undefined && frameOf(old) === frameOf(match)) prices.push(...moved);

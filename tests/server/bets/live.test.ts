@@ -15,7 +15,8 @@ import { matchById } from '../../../server/bets/matches/lists.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
 import type { Param } from '../../../server/database/database.ts';
 import { LIVE_STRUCTS, type LiveEvent } from '../../../src/schemas/bets/live.ts';
-import { fund, makeMatch, minutes, onTeam, pass, place } from '../tools/bettors.ts';
+import { correct, fund, makeMatch, minutes, onTeam, pass, place } from '../tools/bettors.ts';
+import { settle } from '../tools/corrections.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -166,6 +167,38 @@ describe('the feed', () => {
     await settleMatch(database, match.id, { winner: match.home, toss: 'Head' });
     expect(await later()).toEqual([['match', 'turns', 'settled']]);
     expect(await later()).toEqual([]);
+  });
+
+  test('sends each correction of a decided match once, and does not read that match for ever', async () => {
+    const { database } = server;
+    const match = await makeMatch(database, { name: 'wrong' });
+    await settle(database, match, 'home');
+    const asked: (readonly Param[] | undefined)[] = [];
+    feed = feedWith(async (sql, params) => {
+      if (sql.includes('as marks')) asked.push(params);
+    });
+    const listener = await listen();
+    heard(listener);
+    await correct(database, match.id, { winner: match.away });
+    await feed.poll();
+    expect(heard(listener)).toEqual([['match', 'wrong', 'settled']]);
+    await feed.poll();
+    await correct(database, match.id, { winner: match.home });
+    await feed.poll();
+    expect(heard(listener)).toEqual([['match', 'wrong', 'settled']]);
+    // As if all of it had happened two minutes earlier.
+    await database.query(
+      `with corrected as (
+         update corrections set at = at - interval '2 minutes', finished_at = finished_at - interval '2 minutes'
+         where match_id = $1)
+       update matches set decided_at = decided_at - interval '2 minutes', tossed_at = tossed_at - interval '2 minutes',
+              toss_settled_at = toss_settled_at - interval '2 minutes'
+       where id = $1`,
+      [match.id],
+    );
+    await feed.poll();
+    expect(heard(listener)).toEqual([]);
+    expect(asked).toEqual(Array(5).fill([[]]));
   });
 
   test('gathers the prices of all matches that moved', async () => {
@@ -362,12 +395,12 @@ describe('the feed', () => {
   });
 
   /** A feed, with a function that runs after each of its readings. */
-  const feedWith = (onRead: (sql: string) => Promise<void>) =>
+  const feedWith = (onRead: (sql: string, params?: readonly Param[]) => Promise<void>) =>
     createFeed({
       ...server.database,
       query: async <Row extends object>(sql: string, params?: readonly Param[]) => {
         const rows = await server.database.query<Row>(sql, params);
-        await onRead(sql);
+        await onRead(sql, params);
         return rows;
       },
     });
