@@ -13,11 +13,18 @@ export interface Migration {
   sql: string;
 }
 
+/** The names of all migrations, in order. */
+export async function namesOfMigrations(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => NUMBERED.test(name)).sort();
+}
+
 /** All migrations, in order. */
 export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => NUMBERED.test(name)).sort();
   return Promise.all(
-    names.map(async (name) => ({ name, sql: await readFile(new URL(name, FOLDER), 'utf8') })),
+    (await namesOfMigrations()).map(async (name) => ({
+      name,
+      sql: await readFile(new URL(name, FOLDER), 'utf8'),
+    })),
   );
 }
 
@@ -38,11 +45,12 @@ export async function migrate(
   migrations?: readonly Migration[],
 ): Promise<void> {
   await makeGate(database);
+  const names = await namesOfMigrations();
   for (const { name, sql } of migrations ?? (await readMigrations())) {
     await database.transaction(async (tx) => {
       await tx.query('select 1 from schema_gate where id = 1 for update');
       const applied = await tx.query<Applied>('select name from migrations');
-      await refuseForeign(applied);
+      refuseForeign(applied, names);
       if (applied.some((one) => one.name === name)) return;
       const hasItsSchema = name === BASELINE && earlierOf(applied).length > 0;
       if (!hasItsSchema) await tx.script(sql);
@@ -54,10 +62,11 @@ export async function migrate(
 /**
  * Refuses a database that this release cannot migrate: one with migrations of a newer release, or one that
  * lacks some of the migrations that the baseline replaced.
+ * @param names of all migrations of this release
  * @throws DatabaseFailure with what to do
  */
-export async function refuseForeign(applied: readonly Applied[]): Promise<void> {
-  const known = new Set([...BEFORE_BASELINE, ...(await readMigrations()).map(({ name }) => name)]);
+export function refuseForeign(applied: readonly Applied[], names: readonly string[]): void {
+  const known = new Set([...BEFORE_BASELINE, ...names]);
   const [unknown] = applied
     .filter(({ name }) => !known.has(name))
     .map(({ name }) => name)

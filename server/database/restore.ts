@@ -7,7 +7,7 @@ import { load } from './backup.ts';
 import { codeOf, DatabaseFailure, messageOf } from './failures.ts';
 import { closeFiles, makePrivateFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
-import { refuseForeign } from './migrate.ts';
+import { namesOfMigrations, refuseForeign } from './migrate.ts';
 import type { Where } from './open.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -62,7 +62,10 @@ async function unpack(dataDir: string, backup: Blob, file: string): Promise<void
         `select from information_schema.tables where table_schema = 'public' and table_name = 'migrations'`,
       );
       if (tables.rows.length > 0)
-        await refuseForeign((await engine.query<{ name: string }>('select name from migrations')).rows);
+        refuseForeign(
+          (await engine.query<{ name: string }>('select name from migrations')).rows,
+          await namesOfMigrations(),
+        );
     } finally {
       await engine.close();
     }
