@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { allowSms, type SmsContext, type SmsRequest } from '../shared/messages/sms-caps.ts';
-import { allowAttempt, countAttempt, forgetAttempts, type Limit } from './attempt-counts.ts';
+import { allowSms, refuseCapped, type SmsContext, type SmsRequest } from '../shared/messages/sms-caps.ts';
+import { allowAttempt, countAttempt, forgetAttempts, type Limit, mayAttempt } from './attempt-counts.ts';
 import { digest, newCode, sameDigest } from './secrets.ts';
 
 /** The field into which a code is typed. */
@@ -14,48 +14,79 @@ const SENDING: Limit = { most: 1, seconds: 30 };
 /** Seconds until the next code may be requested. */
 export const WAIT = SENDING.seconds;
 
-/**
- * Counts a request for a code, or for the message sent in its place. Requests for unknown phones count too.
- * @param tx a transaction: if it is rolled back, the request is not counted
- * @param subject the owner of the code: a phone, or the id of the signed-in person
- * @returns `wait`: 0 when the code may be sent now, else the seconds to wait, because one was sent less than 30
- * seconds ago; and the number of the request as `allowSms` gives it, if it was counted
- * @throws Refusal 429 as `allowSms`
- */
-export async function countSending(
-  tx: Queryable,
-  context: SmsContext,
-  purpose: CodePurpose,
-  subject: string | number,
-  request: SmsRequest,
-): Promise<{ wait: number; sms: number | undefined }> {
-  const wait = await countAttempt(tx, `send:${purpose}:${subject}`, SENDING);
-  return { wait, sms: wait === 0 ? await allowSms(tx, context, request) : undefined };
+/** The code that a person asks for. */
+interface WantedCode {
+  purpose: CodePurpose;
+  /** A phone, or the id of the signed-in person: one code in 30 seconds is sent for each. */
+  subject: string | number;
+  /** Its owner; null: none is issued, but the request counts the same. */
+  userId: number | null;
+  /** As `issueCode` has it. */
+  boundTo?: string | null;
 }
 
 /**
- * @throws Refusal 429 with `data.wait` and `data.sent` when a code was sent less than 30 seconds ago, and as
- * `countSending`
+ * Counts a request for a code, or for the message sent in its place, and issues the code. Requests for unknown phones
+ * count too.
+ * @param tx one transaction for both: a request without its code is never counted, so that no retry hears that a code
+ * was sent
+ * @returns `wait`: 0 when the message may be sent now, else the seconds to wait, because one was sent less than 30
+ * seconds ago; and the code, if one was issued
+ * @throws Refusal 429 as `allowSms`
  */
-export async function allowSending(
+export async function countCode(
   tx: Queryable,
   context: SmsContext,
-  purpose: CodePurpose,
-  subject: string | number,
+  { purpose, subject, userId, boundTo }: WantedCode,
+  request: SmsRequest,
+): Promise<{ wait: number; code: string | undefined }> {
+  const wait = await countAttempt(tx, sendingOf(purpose, subject), SENDING);
+  if (wait > 0) return { wait, code: undefined };
+  // Issued before the caps are locked, since a withdrawal under way holds the last code: a request that held the caps
+  // first would make all others wait, too.
+  const code = userId === null ? undefined : await issueCode(tx, purpose, userId, boundTo);
+  await allowSms(tx, context, request);
+  return { wait, code };
+}
+
+/**
+ * Counts a request and issues the code like `countCode`.
+ * @throws Refusal 429 with `data.wait` and `data.sent` when a code was sent less than 30 seconds ago, and as
+ * `countCode`
+ */
+export async function nextCode(
+  tx: Queryable,
+  context: SmsContext,
+  wanted: WantedCode,
+  request: SmsRequest,
+): Promise<string | undefined> {
+  const { wait, code } = await countCode(tx, context, wanted, request);
+  if (wait === 0) return code;
+  throw new Refusal(429, 'Please wait before asking for another code', {
+    data: { wait, sent: true },
+    event: 'attempts.limited',
+  });
+}
+
+/**
+ * Refuses a request whose message no cap leaves room for now, before costly work. It counts nothing.
+ * @throws Refusal 429 as `allowSms`, unless a code was sent less than 30 seconds ago
+ */
+export async function refuseCappedCode(
+  db: Queryable,
+  context: SmsContext,
+  { purpose, subject }: Pick<WantedCode, 'purpose' | 'subject'>,
   request: SmsRequest,
 ): Promise<void> {
-  const { wait } = await countSending(tx, context, purpose, subject, request);
-  if (wait > 0)
-    throw new Refusal(429, 'Please wait before asking for another code', {
-      data: { wait, sent: true },
-      event: 'attempts.limited',
-    });
+  if (await mayAttempt(db, sendingOf(purpose, subject), SENDING)) await refuseCapped(db, context, request);
 }
 
 /** Allows the next code at once, when the last one can no longer be used. */
 export function forgetSending(db: Queryable, purpose: CodePurpose, subject: string | number): Promise<void> {
-  return forgetAttempts(db, `send:${purpose}:${subject}`);
+  return forgetAttempts(db, sendingOf(purpose, subject));
 }
+
+const sendingOf = (purpose: CodePurpose, subject: string | number) => `send:${purpose}:${subject}`;
 
 /**
  * Issues a new code, valid for ten minutes; it replaces the one before.

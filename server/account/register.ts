@@ -3,18 +3,21 @@ import type { Context } from '../context.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { codeOf, UNIQUE_VIOLATION } from '../database/failures.ts';
 import { Refusal } from '../refusal.ts';
-import { notSent } from '../shared/messages/sms-caps.ts';
+import type { SmsRequest } from '../shared/messages/sms-caps.ts';
 import type { Asker } from './asker.ts';
 import { countAttempt } from './attempt-counts.ts';
-import { countSending } from './codes.ts';
+import { countCode, refuseCappedCode } from './codes.ts';
 import { breakInForce } from './limits/breaks.ts';
 import { breakInWords } from './limits/limit-refusal.ts';
 import { hashPassword, refuseWeakPassword, whileHashing } from './passwords.ts';
 import { digest, newReferralCode, newSecret } from './secrets.ts';
 import { sendCode } from './verify.ts';
 
-/** The outcome of a registration: a new person who must verify their phone, or the owner of the phone or email. */
-type Outcome = { made: number } | { owner: Owner };
+/**
+ * The outcome of a registration: the code of a new person who must verify their phone, or the owner of the phone or
+ * email.
+ */
+type Outcome = { code: string | undefined } | { owner: Owner; mayText: boolean };
 
 /** The person who has already verified the phone, or proven the email, of a registration. */
 interface Owner {
@@ -40,18 +43,19 @@ export async function register(
   refuseWeakPassword(registration.password, registration, 'password');
   const referrer = await referrerOf(database, registration);
   const { phone } = registration;
-  const request = { phone, address, signedIn: false, goesOut: true };
-  const { counted, passwordHash } = await whileHashing(1, undefined, async () => ({
-    counted: await database.transaction((tx) => countSending(tx, context, 'verify', phone, request)),
-    passwordHash: await hashPassword(registration.password),
-  }));
+  const sms = { phone, address, signedIn: false, goesOut: true };
+  const passwordHash = await whileHashing(1, undefined, async () => {
+    await refuseCappedCode(database, context, { purpose: 'verify', subject: phone }, sms);
+    return hashPassword(registration.password);
+  });
   const secret = newSecret();
-  const outcome = await enrol(database, registration, {
+  const outcome = await enrol(context, registration, {
     referrer,
     passwordHash,
     registration: digest(secret),
+    sms,
   });
-  await tell(context, phone, outcome, { sms: counted.sms, visitor });
+  await tell(context, phone, outcome, visitor);
   return secret;
 }
 
@@ -78,22 +82,19 @@ interface Enrolment {
   referrer: number | null;
   passwordHash: string;
   registration: string;
+  sms: SmsRequest;
 }
 
 /** Makes the account, and replaces an unverified one: an unproven claim keeps nobody out. */
-async function enrol(database: Database, person: Registration, enrolment: Enrolment): Promise<Outcome> {
-  const outcome = await attempt(database, person, enrolment);
+async function enrol(context: Context, person: Registration, enrolment: Enrolment): Promise<Outcome> {
+  const outcome = await attempt(context, person, enrolment);
   // Another registration took the phone, the email or the fresh referral code at the same moment.
-  return outcome ?? enrol(database, person, enrolment);
+  return outcome ?? enrol(context, person, enrolment);
 }
 
 /** Returns undefined when another registration was faster. */
-function attempt(
-  database: Database,
-  person: Registration,
-  enrolment: Enrolment,
-): Promise<Outcome | undefined> {
-  const work = database.transaction(async (tx): Promise<Outcome | undefined> => {
+function attempt(context: Context, person: Registration, enrolment: Enrolment): Promise<Outcome | undefined> {
+  const work = context.database.transaction(async (tx): Promise<Outcome | undefined> => {
     const holders = await tx.query<{
       id: number;
       phone: string;
@@ -123,16 +124,22 @@ function attempt(
          values ($1, lower($2), $3, $4)`,
         [person.phone, person.email, enrolment.passwordHash, enrolment.registration],
       );
-      return { owner: { ...owner, byPhone: owner.phone === person.phone } };
+      const byPhone = owner.phone === person.phone;
+      const { wait } = await count(tx, context, null, { ...enrolment.sms, goesOut: byPhone });
+      return { owner: { ...owner, byPhone }, mayText: byPhone && wait === 0 };
     }
     const made = await write(tx, person, enrolment);
-    return made === undefined ? undefined : { made };
+    return made === undefined ? undefined : { code: (await count(tx, context, made, enrolment.sms)).code };
   });
   return work.catch((error: unknown) => {
     if (codeOf(error) === UNIQUE_VIOLATION) return undefined;
     throw error;
   });
 }
+
+/** Counts the SMS last, since all other requests wait for the caps meanwhile. */
+const count = (tx: Transaction, context: Context, userId: number | null, sms: SmsRequest) =>
+  countCode(tx, context, { purpose: 'verify', subject: sms.phone, userId }, sms);
 
 async function write(
   tx: Transaction,
@@ -176,28 +183,24 @@ export async function forget(tx: Transaction, userId: number): Promise<void> {
   await tx.query('delete from users where id = $1', [userId]);
 }
 
-/**
- * Sends the code, or notifies the owner of the phone or address, so that the answer can be the same.
- * @param more `sms`: the number under which an SMS is counted, if one may be sent
- */
+/** Sends the code, or notifies the owner of the phone or address, so that the answer can be the same. */
 async function tell(
   context: Context,
   phone: string,
   outcome: Outcome,
-  { sms, visitor }: { sms: number | undefined; visitor: string | null },
+  visitor: string | null,
 ): Promise<void> {
-  if ('made' in outcome) {
-    if (sms !== undefined) await sendCode(context, phone, outcome.made, visitor);
+  if ('code' in outcome) {
+    if (outcome.code !== undefined) await sendCode(context, phone, outcome.code, visitor);
     return;
   }
-  const { owner } = outcome;
+  const { owner, mayText } = outcome;
   const { database, outbox } = context;
   const text = await alreadyRegistered(context, owner);
   if (owner.byPhone) {
-    if (sms !== undefined) await outbox.send({ channel: 'sms', to: owner.phone, text, visitor });
+    if (mayText) await outbox.send({ channel: 'sms', to: owner.phone, text, visitor });
     return;
   }
-  if (sms !== undefined) await notSent(database, sms);
   const told = await countAttempt(database, `told:${owner.email.toLowerCase()}`, { most: 1, seconds: 600 });
   if (told === 0) await outbox.send({ channel: 'email', to: owner.email, text, visitor });
 }

@@ -7,7 +7,7 @@ import { note } from './activity/note.ts';
 import type { Asker } from './asker.ts';
 import { allowAttempt } from './attempt-counts.ts';
 import { browserHash, forgetBrowsers, isOwnBrowser } from './browsers.ts';
-import { allowSending, allowTry, codeText, forgetTries, issueCode, takeCode } from './codes.ts';
+import { allowTry, codeText, forgetTries, nextCode, takeCode } from './codes.ts';
 import { refuseDemoPassword } from './demo-account.ts';
 import { breakInForce } from './limits/breaks.ts';
 import { breakData, breakInWords } from './limits/limit-refusal.ts';
@@ -115,7 +115,7 @@ export async function openResetLink(
 /**
  * Sends a code to the phone of the person who has opened a link.
  * @param secret as returned by `openResetLink`
- * @throws Refusal 403 without it · 429 as `allowSending`
+ * @throws Refusal 403 without it · 429 as `nextCode`
  */
 export async function sendResetCode(
   context: Context,
@@ -125,8 +125,9 @@ export async function sendResetCode(
   const { database, outbox } = context;
   const { id, phone, email } = await resetterOf(database, secret);
   const sms = { phone, address, signedIn: false, goesOut: true };
-  await database.transaction((tx) => allowSending(tx, context, 'reset', id, sms));
-  const code = await issueCode(database, 'reset', id);
+  const wanted = { purpose: 'reset', subject: id, userId: id } as const;
+  const code = await database.transaction((tx) => nextCode(tx, context, wanted, sms));
+  if (code === undefined) return;
   const text = codeText(code, `to choose a new password by a mail to ${maskedEmail(email)}`);
   const known = await isOwnBrowser(database, phone, browserHash(browser));
   await outbox.send({ channel: 'sms', to: phone, text, visitor: known ? visitor : null });

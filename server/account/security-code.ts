@@ -7,14 +7,13 @@ import { read } from '../http/exchange.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
 import {
-  allowSending,
   allowTry,
   codeText,
   forgetSending,
   forgetTries,
   isOfNoUse,
   isSpent,
-  issueCode,
+  nextCode,
   spentCode,
   takeCode,
 } from './codes.ts';
@@ -80,7 +79,7 @@ export async function spendSecurityCode(
 
 /**
  * Sends a code to the phone of a signed-in person; without a wait if the last code was for another use or is spent.
- * @throws Refusal 400 and 404 as `readUse` · 429 as `allowSending`
+ * @throws Refusal 400 and 404 as `readUse` · 429 as `nextCode`
  */
 export async function sendSecurityCode(
   context: Context,
@@ -100,11 +99,9 @@ export async function sendSecurityCode(
     if (!user) return undefined;
     const { phone } = user;
     if (await isOfNoUse(tx, purpose, userId, boundTo)) await forgetSending(tx, purpose, userId);
-    // Issued first, since a withdrawal under way holds the last code: a request that held the caps first would make
-    // all others wait, too.
-    const code = await issueCode(tx, purpose, userId, boundTo);
-    await allowSending(tx, context, purpose, userId, { phone, address, signedIn: true, goesOut: true });
-    return { to: phone, code };
+    const wanted = { purpose, subject: userId, userId, boundTo };
+    const code = await nextCode(tx, context, wanted, { phone, address, signedIn: true, goesOut: true });
+    return code === undefined ? undefined : { to: phone, code };
   });
   if (sms) await outbox.send({ channel: 'sms', to: sms.to, text: codeText(sms.code, text), visitor });
 }

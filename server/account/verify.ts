@@ -6,12 +6,11 @@ import { grantStarter } from '../wallet/starter.ts';
 import type { Asker } from './asker.ts';
 import { rememberBrowser } from './browsers.ts';
 import {
-  allowSending,
   allowTry,
   codeText,
-  countSending,
+  countCode,
   forgetTries,
-  issueCode,
+  nextCode,
   TO_VERIFY,
   takeCode,
   wrongCode,
@@ -89,15 +88,14 @@ export async function sendVerifyCode(
   { address, visitor }: Asker,
 ): Promise<void> {
   const sms = { phone, address, signedIn: false, goesOut: userId !== null };
-  const { wait } = await context.database.transaction((tx) =>
-    countSending(tx, context, 'verify', phone, sms),
-  );
-  if (wait === 0 && userId !== null) await sendCode(context, phone, userId, visitor);
+  const wanted = { purpose: 'verify', subject: phone, userId } as const;
+  const { code } = await context.database.transaction((tx) => countCode(tx, context, wanted, sms));
+  if (code !== undefined) await sendCode(context, phone, code, visitor);
 }
 
 /**
  * Sends another code to a phone, if its owner has not verified it.
- * @throws Refusal 429 as `allowSending`
+ * @throws Refusal 429 as `nextCode`
  */
 export async function resendVerifyCode(
   context: Context,
@@ -110,17 +108,17 @@ export async function resendVerifyCode(
     [phone],
   );
   const sms = { phone, address, signedIn: false, goesOut: user !== undefined };
-  await database.transaction((tx) => allowSending(tx, context, 'verify', phone, sms));
-  if (user) await sendCode(context, phone, user.id, visitor);
+  const wanted = { purpose: 'verify', subject: phone, userId: user?.id ?? null } as const;
+  const code = await database.transaction((tx) => nextCode(tx, context, wanted, sms));
+  if (code !== undefined) await sendCode(context, phone, code, visitor);
 }
 
-/** Sends a code; the caller has counted it already. */
+/** Sends a code that `countCode` has issued. */
 export async function sendCode(
-  { database, outbox }: Context,
+  { outbox }: Pick<Context, 'outbox'>,
   phone: string,
-  userId: number,
+  code: string,
   visitor: string | null,
 ): Promise<void> {
-  const code = await issueCode(database, 'verify', userId);
   await outbox.send({ channel: 'sms', to: phone, text: codeText(code, TO_VERIFY), visitor });
 }

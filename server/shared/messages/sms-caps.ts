@@ -70,7 +70,7 @@ export interface SmsRequest {
   address: string;
   /** Whether a signed-in person asks for it for themselves. */
   signedIn: boolean;
-  /** Whether an SMS will be sent, as far as is known yet; if it is not sent, `notSent` says so later. */
+  /** Whether an SMS will be sent. */
   goesOut: boolean;
 }
 
@@ -79,36 +79,39 @@ export interface SmsRequest {
  * request is not counted, and one without an SMS does not count for the overall caps. Raises the operator's
  * alarm when an overall cap is nearly or wholly used up.
  * @param tx a transaction; other requests wait until it ends
- * @returns the number of the request, for `notSent`
  * @throws Refusal 429 with `data.wait`, in seconds, and `data.capped`
  */
 export async function allowSms(
   tx: Queryable,
   { smsCaps, log }: SmsContext,
   request: SmsRequest,
-): Promise<number> {
+): Promise<void> {
   await tx.query('select 1 from sms_gate where id = 1 for update');
-  const wait = await waitOf(tx, smsCaps, request);
-  if (wait > 0) {
+  await refuseCapped(tx, { smsCaps }, request);
+  await tx.query(
+    `insert into sms_requests (at, phone, network, wider, widest, sent)
+     values (clock_timestamp(), $1, $2, $3, $4, $5)`,
+    [request.phone, ...namesOf(request.address), request.goesOut],
+  );
+  for (const { used, most, period } of await raiseAlarms(tx, smsCaps.all))
+    log.error({ event: 'sms.alarm', used, most, period });
+}
+
+/**
+ * Refuses a request that `allowSms` would refuse now, before costly work. It counts nothing.
+ * @throws Refusal as `allowSms`
+ */
+export async function refuseCapped(
+  db: Queryable,
+  { smsCaps }: Pick<SmsContext, 'smsCaps'>,
+  request: SmsRequest,
+): Promise<void> {
+  const wait = await waitOf(db, smsCaps, request);
+  if (wait > 0)
     throw new Refusal(429, 'Too many messages were asked for. Please try again later', {
       data: { wait, capped: true },
       event: 'sms.limited',
     });
-  }
-  const [counted] = await tx.query<{ id: number }>(
-    `insert into sms_requests (at, phone, network, wider, widest, sent)
-     values (clock_timestamp(), $1, $2, $3, $4, $5) returning id`,
-    [request.phone, ...namesOf(request.address), request.goesOut],
-  );
-  if (!counted) throw new Error('an SMS request was not inserted');
-  for (const { used, most, period } of await raiseAlarms(tx, smsCaps.all))
-    log.error({ event: 'sms.alarm', used, most, period });
-  return counted.id;
-}
-
-/** Records that no SMS was sent for this request: it does not count towards the total caps. */
-export async function notSent(db: Queryable, id: number): Promise<void> {
-  await db.query('update sms_requests set sent = false where id = $1', [id]);
 }
 
 /** SQL for the time until which a cap is full: then the oldest of the requests that fill it stops counting. */

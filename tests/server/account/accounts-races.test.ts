@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueCode } from '../../../server/account/codes.ts';
 import { type SecurityUse, spendSecurityCode } from '../../../server/account/security-code.ts';
 import type { Database, Param, Queryable } from '../../../server/database/database.ts';
@@ -6,7 +6,7 @@ import { codeOf } from '../../../server/database/failures.ts';
 import { fund, makeMatch, onTeam, place } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
 import { somebodyWaits } from '../tools/money.ts';
-import { cookieIn, logIn, PASSWORD, withPassword } from '../tools/people.ts';
+import { cookieIn, logIn, PASSWORD, passAttempts, withPassword } from '../tools/people.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 /** Another person's act right after the server's statement with these words. */
@@ -172,7 +172,7 @@ async function withOpenLink() {
       body: { email, newPass: OWNERS, conPass: OWNERS },
       cookies: { reset: cookie },
     });
-  return { person, reset };
+  return { person, cookie, reset };
 }
 const OWNERS = 'the owner’s lamp';
 const THIEFS = 'the thief’s lamp';
@@ -214,6 +214,55 @@ test('a session that changes the password before the reset is done is refused', 
   expect((await reset()).status).toBe(200);
   expect(await changing).toMatchObject({ status: 401 });
   await expectOwners(person.phone);
+});
+
+/** The next code that is to be issued fails after its statement, as when the process dies there. */
+function codeFails() {
+  meanwhile = { after: 'insert into codes', act: () => Promise.reject(new Error('the process died')) };
+}
+
+describe('a request whose code could not be issued is not counted, and its retry sends one:', () => {
+  test('a registration', async () => {
+    const phone = '8100000010';
+    codeFails();
+    expect((await register(phone)).reply).toMatchObject({ status: 500 });
+    expect(server.sent).toEqual([]);
+    expect((await register(phone)).reply).toMatchObject({ status: 200 });
+    expect(server.sent).toMatchObject([{ to: phone }]);
+  });
+
+  test('a log-in before the phone is verified', async () => {
+    const phone = '8100000011';
+    await register(phone);
+    await passAttempts(server.database, 31);
+    server.sent.length = 0;
+    codeFails();
+    expect(await logIn(server, phone)).toMatchObject({ status: 500 });
+    expect(await logIn(server, phone)).toMatchObject({ status: 403 });
+    expect(server.sent).toMatchObject([{ to: phone }]);
+  });
+
+  test('a request for another code', async () => {
+    const phone = '8100000012';
+    await register(phone);
+    await passAttempts(server.database, 31);
+    server.sent.length = 0;
+    const resend = () => server.call('POST', 'users/resend-otp', { body: { phone } });
+    codeFails();
+    expect(await resend()).toMatchObject({ status: 500 });
+    expect(await resend()).toMatchObject({ status: 200 });
+    expect(server.sent).toMatchObject([{ to: phone }]);
+  });
+
+  test('a code to choose a new password', async () => {
+    const { person, cookie } = await withOpenLink();
+    server.sent.length = 0;
+    const ask = () => server.call('POST', 'users/reset-code', { cookies: { reset: cookie } });
+    codeFails();
+    expect(await ask()).toMatchObject({ status: 500 });
+    expect(await ask()).toMatchObject({ status: 200 });
+    expect(server.sent).toMatchObject([{ to: person.phone }]);
+  });
 });
 
 test("a person who waits for their own withdrawal does not delay other people's codes", async () => {
