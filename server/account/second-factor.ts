@@ -74,8 +74,12 @@ export async function secondFactorOf(db: Queryable, userId: number): Promise<Sec
 
 /** Reads and locks the second factor: concurrent calls wait for the transaction's end and see its result. */
 export async function holdSecondFactor(tx: Queryable, userId: number): Promise<SecondFactor> {
-  await tx.query('select from second_factors where user_id = $1 for update', [userId]);
+  await lockSecondFactor(tx, userId);
   return secondFactorOf(tx, userId);
+}
+
+export async function lockSecondFactor(tx: Queryable, userId: number): Promise<void> {
+  await tx.query('select from second_factors where user_id = $1 for update', [userId]);
 }
 
 /**

@@ -74,7 +74,7 @@ export async function findWithdrawalFactor(
 
 /**
  * Spends a code of the second factor, for people whose withdrawals ask for one. The try is counted by `tx`, which
- * must be committed even when this throws.
+ * must be committed even when this throws, and has locked the second factor: ending it locks and counts in that order.
  * @param found as returned by `findWithdrawalFactor`
  * @throws Refusal 400, 429 with `errors.factor_code`
  */
@@ -85,12 +85,7 @@ export async function takeWithdrawalFactor(
   code: string | undefined,
   found: TriedCode | undefined,
 ): Promise<void> {
-  // Locked before the try is counted; ending the second factor takes its locks in the same order.
-  const [factor] = await tx.query(
-    'select from second_factors where user_id = $1 and for_withdrawals for update',
-    [userId],
-  );
-  if (!factor) return;
+  if (!(await secondFactorOf(tx, userId)).for_withdrawals) return;
   if (code === undefined) throw wantsCode();
   // Inside the transaction: the try counts only if the code sent to the phone is right.
   await takeFactorCode(context, tx, userId, await tryFoundCode(tx, userId, code, found));

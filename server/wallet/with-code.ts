@@ -1,6 +1,8 @@
 import { holdOpen } from '../account/closing/closed.ts';
 import { isSpent } from '../account/codes.ts';
+import { lockSecondFactor } from '../account/second-factor.ts';
 import { type SecurityUse, spendSecurityCode } from '../account/security-code.ts';
+import { lockWallet } from '../bets/combined/locks.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,6 +23,9 @@ export async function withCode<T>(
   done: (tx: Queryable) => Promise<T | undefined> = async () => undefined,
 ): Promise<T> {
   const outcome = await context.database.transaction(async (tx) => {
+    // In the order of closings (all three) and settlements (the wallet, then its owner): another order would deadlock.
+    await lockSecondFactor(tx, userId);
+    await lockWallet(tx, userId);
     await holdOpen(tx, userId);
     const earlier = (await isSpent(tx, use.purpose, userId, code)) ? await done(tx) : undefined;
     if (earlier !== undefined) return { done: earlier };

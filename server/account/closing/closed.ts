@@ -21,7 +21,8 @@ export async function refuseClosed(tx: Queryable, userId: number): Promise<void>
 
 /**
  * Locks the person's row, as the closing does: what the transaction writes is removed by a closing that comes after, or
- * refused. Writers of a second factor call it after that row is locked, since the closing locks the two in that order.
+ * refused. Writers of a second factor or a wallet call it after these rows are locked, since the closing locks second
+ * factor, wallet and person in that order.
  * @throws Refusal 401 with `data.closed`
  */
 export async function holdOpen(tx: Queryable, userId: number): Promise<void> {

@@ -10,6 +10,7 @@ import {
   type Person,
   purse,
   saveAccount,
+  somebodyWaits,
   startMoneyServer,
 } from '../tools/money.ts';
 import { cookieIn, passAttempts, withPassword } from '../tools/people.ts';
@@ -60,6 +61,26 @@ const request = (security_code: string, factor_code?: string, key?: string) =>
   );
 
 const held = async () => (await purse(server.database, person.userId))?.held;
+
+describe('a withdrawal that waits', () => {
+  // The embedded engine has one connection: nothing waits within a transaction of another.
+  test.skipIf((process.env.TEST_DATABASE_URL ?? '') === '').each(['second_factors', 'wallets'])(
+    'for a closing or a settlement that holds a row of %s leaves its person to it',
+    async (table) => {
+      const setup = await guarded();
+      const [ofPhone, ofApp] = [await codeOfPhone(), await code(setup)];
+      const { database } = server;
+      let asked: ReturnType<typeof request> | undefined;
+      await database.transaction(async (tx) => {
+        await tx.query(`select from ${table} where user_id = $1 for update`, [person.userId]);
+        asked = request(ofPhone, ofApp);
+        await somebodyWaits(database);
+        await tx.query('select from users where id = $1 for no key update nowait', [person.userId]);
+      });
+      expect(await asked).toMatchObject({ status: 200 });
+    },
+  );
+});
 
 describe('the choice', () => {
   test('can be made once two-step log-in is on, at once and without a code', async () => {
