@@ -23,6 +23,7 @@ import type { Routes } from '../context.ts';
 import { answer } from '../http/exchange.ts';
 import { ById } from '../http/params.ts';
 import { answers, NoData } from '../http/route-schema.ts';
+import { limitPeople } from '../plugins/external/rate-limit.ts';
 import { readDashboard } from './dashboard.ts';
 import { depositHistory, depositOf, orderDeposit, payDeposit } from './deposits.ts';
 import { moneyRequest } from './idempotency.ts';
@@ -34,6 +35,10 @@ import { withdraw, withdrawalHistory } from './withdrawals.ts';
 
 /** The page of a list, or the one row that has this id. */
 const PageOrOne = type({ ...PageParams.schema, ...IdFilter.schema });
+
+/** Both read the person's whole history. The page reads the dashboard again after each change of the wallet. */
+const STATEMENTS_A_MINUTE = { ofPerson: 10, ofNetwork: 200 };
+const DASHBOARDS_A_MINUTE = { ofPerson: 120, ofNetwork: 600 };
 
 export const moneyRoutes: Routes = async (app, context) => {
   const { database } = context;
@@ -84,6 +89,7 @@ export const moneyRoutes: Routes = async (app, context) => {
   app.get(
     '/wallet/statement',
     {
+      config: { rateLimit: limitPeople(STATEMENTS_A_MINUTE) },
       schema: {
         querystring: StatementFilters,
         response: answers(StatementFile),
@@ -92,7 +98,7 @@ export const moneyRoutes: Routes = async (app, context) => {
           takes: 'the same `from`, `to`, `kinds`',
           answers:
             '`{ filename, csv, lines, cut }`: the same moves as RFC 4180 with a byte order mark, at most the latest 10,000 (`cut`: older ones are missing). Times are ISO 8601 in IST; a text that a spreadsheet would take for a formula begins with an apostrophe',
-          refusals: 'as above',
+          refusals: 'as above; 429 after 10 in a minute',
         },
       },
     },
@@ -105,12 +111,14 @@ export const moneyRoutes: Routes = async (app, context) => {
   app.get(
     '/profile/dashboard',
     {
+      config: { rateLimit: limitPeople(DASHBOARDS_A_MINUTE) },
       schema: {
         response: answers(Dashboard),
         contract: {
           origin: 'ours',
           answers:
             "`Dashboard`: the balance at the end of each of the last 90 days; stakes and returns of each of the last 12 weeks; the net of all play, and of each game, of all time and of the last 30 and 90 days. Days and weeks (from Monday) are in India's time. A bet counts when it is won or lost, a round when it is played. The kept part of a cancelled bet counts as staked. A cash-out counts with its part of the stake and the amount paid. Open and void bets do not count",
+          refusals: '429 after 120 in a minute',
         },
       },
     },

@@ -88,6 +88,20 @@ describe('behind one address', () => {
     expect(await limited.read(other?.token ?? '')).toBe(400);
     await limited.close();
   });
+
+  test.each([
+    ['wallet/statement', 10],
+    ['profile/dashboard', 120],
+  ])('each person may read a whole history so often in a minute: %s %i', async (path, most) => {
+    const limited = await limitedServer({});
+    const [one, other] = await signUpMany(2);
+    expect(counted(await times(most + 1, () => limited.status(path, one?.token)))).toEqual({
+      200: most,
+      429: 1,
+    });
+    expect(await limited.status(path, other?.token)).toBe(200);
+    await limited.close();
+  });
 });
 
 test('signing in does not raise the limit of log-ins', async () => {
