@@ -4,27 +4,32 @@ import { indianTime } from '../indian-time.ts';
 import { recordAct } from '../shared/commands/acts.ts';
 import { operatorCommand } from '../shared/commands/operator-command.ts';
 import { already, listed, wrapped } from '../shared/commands/print.ts';
-import { Whole, Why, Words } from '../shared/commands/words.ts';
+import { Limit, Whole, Why, Words } from '../shared/commands/words.ts';
 import {
   answerTicket,
+  type ContactMessage,
   closeForSupport,
   listContactMessages,
   listTickets,
   settleContactMessage,
+  showContactMessage,
   showTicket,
 } from './desk.ts';
+
+const contactLine = ({ id, at, name, phone, email, message }: ContactMessage) =>
+  `${id}  ${indianTime(at)}  ${name}, ${phone}, ${email}: ${message}`;
 
 /** An operator's commands for tickets and contact messages. */
 export const supportCommands = [
   operatorCommand({
     words: 'tickets',
-    usage: '',
+    usage: '[--limit NUMBER]',
     help: 'list open tickets; those that await an answer come first',
-    more: 'Times are in India’s time.',
-    takes: object({}),
-    carryOut: async ({ database }) =>
+    more: 'Times are in India’s time. The last message is cut after 200 characters: ticket show prints all of it.',
+    takes: object({ limit: Limit }),
+    carryOut: async ({ database }, { limit }) =>
       listed(
-        await listTickets(database),
+        await listTickets(database, limit),
         ({ token, issues, phone, awaits_answer, last_message_at, last_message }) =>
           `${token}  ${awaits_answer ? 'awaits an answer' : 'answered'}  ${indianTime(last_message_at)}  by ${phone}  ${issues}: ${last_message}`,
         'No ticket is open',
@@ -81,17 +86,24 @@ export const supportCommands = [
   }),
   operatorCommand({
     words: 'contacts',
-    usage: '',
+    usage: '[--limit NUMBER]',
     help: 'list messages of the contact form that are not done; oldest first',
+    more: 'Times are in India’s time. Messages are cut after 200 characters: contact show prints all of one.',
+    takes: object({ limit: Limit }),
+    carryOut: async ({ database }, { limit }) =>
+      listed(await listContactMessages(database, limit), contactLine, 'No contact message is waiting'),
+  }),
+  operatorCommand({
+    words: 'contact show',
+    usage: 'ID',
+    help: 'show the whole text of a message',
     more: 'Times are in India’s time.',
-    takes: object({}),
-    carryOut: async ({ database }) =>
-      listed(
-        await listContactMessages(database),
-        ({ id, at, name, phone, email, message }) =>
-          `${id}  ${indianTime(at)}  ${name}, ${phone}, ${email}: ${message}`,
-        'No contact message is waiting',
-      ),
+    takes: object({ id: Whole }),
+    arguments: ['id'],
+    carryOut: async ({ database }, { id }) => {
+      const shown = await showContactMessage(database, id);
+      return { text: wrapped(contactLine(shown)), data: shown };
+    },
   }),
   operatorCommand({
     words: 'contact done',

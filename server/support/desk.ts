@@ -19,8 +19,8 @@ export interface WaitingTicket {
   last_message: string;
 }
 
-/** Open tickets, those that await an answer first, the longest wait first. */
-export function listTickets(db: Queryable): Promise<WaitingTicket[]> {
+/** So many open tickets, those that await an answer first, the longest wait first. */
+export function listTickets(db: Queryable, limit: number): Promise<WaitingTicket[]> {
   return db.query<WaitingTicket>(
     `select t.token, t.issues, u.phone, last.author = 'bettor' as awaits_answer,
             exists (select from ticket_messages where ticket_id = t.id and author = 'support') as was_answered,
@@ -30,7 +30,8 @@ export function listTickets(db: Queryable): Promise<WaitingTicket[]> {
      cross join lateral (
        select at, author, text from ticket_messages where ticket_id = t.id order by number desc limit 1
      ) last
-     where t.status = 'open' order by last.author = 'bettor' desc, last.at`,
+     where t.status = 'open' order by last.author = 'bettor' desc, last.at limit $1`,
+    [limit],
   );
 }
 
@@ -108,12 +109,32 @@ export interface ContactMessage {
   at: Date;
 }
 
-/** Contact messages that nobody has dealt with, oldest first. */
-export function listContactMessages(db: Queryable): Promise<ContactMessage[]> {
+/**
+ * So many contact messages that nobody has dealt with, oldest first, with the beginnings of their texts: a visitor may
+ * write 64 KB.
+ */
+export function listContactMessages(db: Queryable, limit: number): Promise<ContactMessage[]> {
   return db.query<ContactMessage>(
-    `select id, name, phone, email, message, at from contact_messages where settled_at is null order by at, id`,
+    `select id, name, phone, email, left(message, 200) as message, at
+     from contact_messages where settled_at is null order by at, id limit $1`,
+    [limit],
   );
 }
+
+/**
+ * A contact message with its whole text, also once it is dealt with.
+ * @throws Refusal 404
+ */
+export async function showContactMessage(db: Queryable, id: number): Promise<ContactMessage> {
+  const [found] = await db.query<ContactMessage>(
+    'select id, name, phone, email, message, at from contact_messages where id = $1',
+    [id],
+  );
+  if (found === undefined) throw noContactMessage(id);
+  return found;
+}
+
+const noContactMessage = (id: number) => new Refusal(404, `There is no contact message ${id}`);
 
 /**
  * Marks a contact message as dealt with.
@@ -135,7 +156,7 @@ export function settleContactMessage(
       return true;
     }
     const kept = await tx.query('select id from contact_messages where id = $1', [id]);
-    if (kept.length === 0) throw new Refusal(404, `There is no contact message ${id}`);
+    if (kept.length === 0) throw noContactMessage(id);
     return false;
   });
 }

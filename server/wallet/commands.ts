@@ -58,11 +58,11 @@ export const moneyCommands = [
   }),
   operatorCommand({
     words: 'withdrawals',
-    usage: '',
+    usage: '[--limit NUMBER]',
     help: 'list the withdrawals that are not finished; oldest first',
     more: 'Account numbers are shown in full, because you pay to them.',
-    takes: object({}),
-    carryOut: ({ database }) => listWithdrawals(database),
+    takes: object({ limit: Limit }),
+    carryOut: ({ database }, { limit }) => listWithdrawals(database, limit),
   }),
   operatorCommand({
     words: 'withdrawal approve',
@@ -113,14 +113,14 @@ interface Waiting {
   upi_id: string;
 }
 
-async function listWithdrawals(database: Queryable): Promise<Printed> {
+async function listWithdrawals(database: Queryable, limit: number): Promise<Printed> {
   const rows = await database.query<Waiting>(
     `select w.id, w.status, w.amount_paise, u.phone, a.holder_name, a.bank_name, a.account, a.ifsc_code, a.upi_id
      from withdrawals w
      join users u on u.id = w.user_id
      join payout_accounts a on a.id = w.payout_account_id
-     where w.status = any($1) order by w.requested_at, w.id`,
-    [WITHDRAWAL_STATES.rejecting],
+     where w.status = any($1) order by w.requested_at, w.id limit $2`,
+    [WITHDRAWAL_STATES.rejecting, limit],
   );
   return listed(
     rows,

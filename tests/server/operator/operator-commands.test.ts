@@ -100,7 +100,7 @@ describe('help', () => {
 test('every command that changes something takes a reason', () => {
   const reading = [
     ...['matches', 'match show', 'deposits', 'withdrawals', 'user', 'sessions', 'suspensions', 'bonuses'],
-    ...['tickets', 'ticket show', 'contacts', 'content list', 'content show', 'acts'],
+    ...['tickets', 'ticket show', 'contacts', 'contact show', 'content list', 'content show', 'acts'],
     ...['messages', 'messages alarms', 'audit', 'limits', 'backup'],
   ];
   const without = [...COMMANDS.values()]

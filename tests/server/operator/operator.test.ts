@@ -100,6 +100,10 @@ test('unfinished withdrawals are listed with their accounts', async () => {
   expect(await operate(['withdrawals'])).toContain(
     `${id}  requested  ₹300.00  by ${person.phone}  to Test Bettor, HDFC Bank 123456789012\n    HDFC0001234, test@upi`,
   );
+  const later = await requested(await personWith(server, 1000));
+  const first = await operate(['withdrawals', '--limit', '1']);
+  expect(first).toContain(`${id}  requested`);
+  expect(first).not.toContain(`${later}  requested`);
   expect(await operate(['withdrawal', 'approve', String(id)])).toBe(`withdrawal ${id}: approved`);
   expect(await operate(['withdrawal', 'approve', String(id)])).toBe(`withdrawal ${id}: approved (already)`);
   expect(await operate(['withdrawal', 'pay', String(id)])).toBe(`withdrawal ${id}: paid`);

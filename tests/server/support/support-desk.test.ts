@@ -8,6 +8,7 @@ import {
   listContactMessages,
   listTickets,
   settleContactMessage,
+  showContactMessage,
   showTicket,
 } from '../../../server/support/desk.ts';
 import { createTicketFeed, type TicketFeed, type TicketListener } from '../../../server/support/feed.ts';
@@ -39,11 +40,12 @@ describe('the desk', () => {
     ];
     await answerTicket(server.database, first, 'Here is an answer');
     await closeForSupport(server.database, third, 'Answered elsewhere');
-    const listed = (await listTickets(server.database)).filter((ticket) => ticket.phone === phone);
+    const listed = (await listTickets(server.database, 50)).filter((ticket) => ticket.phone === phone);
     expect(listed).toMatchObject([
       { token: second, awaits_answer: true, was_answered: false, last_message: 'second' },
       { token: first, awaits_answer: false, was_answered: true, last_message: 'Here is an answer' },
     ]);
+    expect(await listTickets(server.database, 1)).toHaveLength(1);
   });
 
   test('answers, and repeats the same words only after the bettor has written', async () => {
@@ -92,20 +94,35 @@ describe('the desk', () => {
       await expect(showTicket(server.database, name)).rejects.toMatchObject({ status: 404 });
   });
 
+  const contact = {
+    contact_name: 'A visitor',
+    contact_phone: '9876543210',
+    contact_email: 'visitor@example.test',
+    contact_message: 'May I ask?',
+  };
+
+  test("lists the beginnings of visitors' messages, the oldest first, and shows a whole one", async () => {
+    const { database } = server;
+    const long = 'a'.repeat(30_000);
+    await server.call('POST', 'contact', { body: { ...contact, contact_message: long } });
+    await server.call('POST', 'contact', { body: { ...contact, contact_message: 'And again' } });
+    const listed = await listContactMessages(database, 50);
+    expect(listed.map(({ message }) => message)).toEqual(['a'.repeat(200), 'And again']);
+    const [first] = listed;
+    expect(await listContactMessages(database, 1)).toEqual([first]);
+    expect(await showContactMessage(database, first?.id ?? 0)).toEqual({ ...first, message: long });
+    await expect(showContactMessage(database, 999_999)).rejects.toMatchObject({ status: 404 });
+    for (const { id } of listed) await settleContactMessage(database, id);
+  });
+
   test("settles visitors' messages, once", async () => {
-    const contact = {
-      contact_name: 'A visitor',
-      contact_phone: '9876543210',
-      contact_email: 'visitor@example.test',
-      contact_message: 'May I ask?',
-    };
     await server.call('POST', 'contact', { body: contact });
-    const [message] = await listContactMessages(server.database);
+    const [message] = await listContactMessages(server.database, 50);
     const id = message?.id ?? 0;
     const { record } = putting(String(id), 'contact.done');
     expect(await settleContactMessage(server.database, id, record)).toBe(true);
     expect(await settleContactMessage(server.database, id, record)).toBe(false);
-    expect(await listContactMessages(server.database)).toEqual([]);
+    expect(await listContactMessages(server.database, 50)).toEqual([]);
     expect(await acts(String(id))).toEqual([{ who: 'asha', act: 'contact.done', why: null }]);
     await expect(settleContactMessage(server.database, 999_999)).rejects.toMatchObject({ status: 404 });
   });
