@@ -6,7 +6,7 @@ import {
   type TrackRecord,
 } from '../../src/schemas/bets/track-record.ts';
 import { toRupees } from '../../src/schemas/shared/money.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { indianDay } from '../indian-time.ts';
 import { indianToday, lastWeeks, mondayOf } from '../shared/indian-days.ts';
 
@@ -16,22 +16,20 @@ const BANDS = 5;
 const WIDTH = 100 / BANDS;
 
 /** The person's ended bets on matches: results, amounts and prices, in all, by sport, week and chance. */
-export function readTrackRecord(database: Database, userId: number): Promise<TrackRecord> {
-  return database.transaction(async (tx) => {
-    const weeks = lastWeeks(await indianToday(tx), WEEKS);
-    const rows = await readEnded(tx, userId, weeks[0] ?? '');
-    return {
-      total: sum(rows),
-      sports: RECORDED.map((kind) => ({ kind, ...sum(rows.filter((row) => row.kind === kind)) })).filter(
-        ({ won, lost, cashed_out, staked }) => won + lost + cashed_out > 0 || staked > 0,
-      ),
-      weeks: weeks.map((week) => ({
-        week,
-        ...sum(rows.filter(({ day }) => day !== null && mondayOf(day) === week)),
-      })),
-      bands: Array.from({ length: BANDS }, (_, band) => bandOf(band, rows)),
-    };
-  });
+export async function readTrackRecord(database: Queryable, userId: number): Promise<TrackRecord> {
+  const weeks = lastWeeks(await indianToday(database), WEEKS);
+  const rows = await readEnded(database, userId, weeks[0] ?? '');
+  return {
+    total: sum(rows),
+    sports: RECORDED.map((kind) => ({ kind, ...sum(rows.filter((row) => row.kind === kind)) })).filter(
+      ({ won, lost, cashed_out, staked }) => won + lost + cashed_out > 0 || staked > 0,
+    ),
+    weeks: weeks.map((week) => ({
+      week,
+      ...sum(rows.filter(({ day }) => day !== null && mondayOf(day) === week)),
+    })),
+    bands: Array.from({ length: BANDS }, (_, band) => bandOf(band, rows)),
+  };
 }
 
 /** Bets that ended on one day (null: before the first one), with prices of one band of chances. Amounts in paise. */

@@ -6,7 +6,7 @@ import {
 } from '../../src/schemas/account/dashboard.ts';
 import { toRupees } from '../../src/schemas/shared/money.ts';
 import { limitsSet } from '../account/limits/play-limits.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { indianDay } from '../indian-time.ts';
 import { indianToday, lastDays, lastWeeks, mondayOf } from '../shared/indian-days.ts';
 
@@ -15,7 +15,7 @@ const WEEKS = 12;
 
 /** The person's ledger of the last 90 days, the last 12 weeks and all their play. */
 export function readDashboard(database: Database, userId: number): Promise<Dashboard> {
-  return database.transaction(async (tx) => {
+  return database.snapshot(async (tx) => {
     const days = lastDays(await indianToday(tx), DAYS);
     const [first = '', last = ''] = [days.at(0), days.at(-1)];
     const plays = await readPlays(tx, userId, first);
@@ -48,7 +48,7 @@ interface PlayRow {
  * A correction subtracts the amounts of the earlier settlement, except those written off.
  * A cash-out counts with its part of the stake and the amount paid; the rest of the bet counts when it ends.
  */
-function readPlays(tx: Transaction, userId: number, first: string): Promise<PlayRow[]> {
+function readPlays(tx: Queryable, userId: number, first: string): Promise<PlayRow[]> {
   return tx.query<PlayRow>(
     `select to_char(p.day, 'YYYY-MM-DD') as day, p.game, sum(p.staked)::bigint as staked,
             sum(p.returned)::bigint as returned, sum(p.decided) as count
@@ -81,7 +81,7 @@ function readPlays(tx: Transaction, userId: number, first: string): Promise<Play
   );
 }
 
-async function readBalances(tx: Transaction, userId: number, days: string[]): Promise<Dashboard['balance']> {
+async function readBalances(tx: Queryable, userId: number, days: string[]): Promise<Dashboard['balance']> {
   const moves = await tx.query<{ day: string | null; paise: number }>(
     `select to_char(d.day, 'YYYY-MM-DD') as day, sum(d.cash_paise)::bigint as paise
      from (select case when day >= $2::date then day end as day, cash_paise from daily_totals where user_id = $1) d

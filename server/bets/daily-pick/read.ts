@@ -28,7 +28,7 @@ const OFF: DailyPick = {
 
 /** The person's pick a day: the match of today, the last days, and the streak. */
 export function readDailyPick(database: Database, userId: number): Promise<DailyPick> {
-  return database.transaction((tx) => readIn(tx, userId));
+  return database.snapshot((tx) => readIn(tx, userId));
 }
 
 /** The person's pick a day, in the caller's transaction. */

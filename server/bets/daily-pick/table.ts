@@ -9,11 +9,6 @@ import { WINNER } from './read.ts';
 /** The draws of a name before it is given up: each but the first follows on a name that somebody has. */
 const DRAWS = 20;
 
-/** The table of picks as this person sees it. */
-export function readPickTable(database: Database, userId: number): Promise<PickTable> {
-  return database.transaction((tx) => readIn(tx, userId));
-}
-
 /**
  * Shows the person in the table of picks, or no longer; repeating has no effect. A name that is drawn again later is
  * another one.
@@ -28,7 +23,7 @@ export function switchShown(
     await holdOpen(tx, userId);
     if (is_shown) await giveName(tx, userId);
     else await tx.query('delete from pick_names where user_id = $1', [userId]);
-    return readIn(tx, userId);
+    return readPickTable(tx, userId);
   });
 }
 
@@ -53,7 +48,8 @@ interface ScoreRow {
   is_me: boolean;
 }
 
-async function readIn(tx: Queryable, userId: number): Promise<PickTable> {
+/** The table of picks as this person sees it. */
+export async function readPickTable(tx: Queryable, userId: number): Promise<PickTable> {
   const scores = await tx.query<ScoreRow>(
     `with decided as materialized (
        select d.day, ${WINNER} as winner
