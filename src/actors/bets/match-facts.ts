@@ -1,6 +1,6 @@
 import { matchFacts as load } from '../../api/bets/match-facts.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
-import type { MatchFacts } from '../../schemas/bets/facts.ts';
+import type { MatchFacts, PriceHistory } from '../../schemas/bets/facts.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
@@ -19,25 +19,28 @@ import {
 export const matchFacts = detailOf(load);
 
 /**
- * Adds the stream's news to the facts. Reloads the facts after each change of the match's state and each hello of the
+ * Adds the stream's news, and the prices that the page is shown, to the facts. Reloads the facts after each change of the match's state and each hello of the
  * stream, when a piece of news is missing, and every 20 seconds until the match is decided and its seed is revealed.
  */
 export function followMatchFacts(
   facts: DetailRef<MatchFacts>,
-  { feed }: Pick<Actors, 'feed'>,
+  { feed, prices }: Pick<Actors, 'feed' | 'prices'>,
   { match }: { match: Match },
 ): () => void {
   const canChange = () => {
     const { item } = facts.getSnapshot().context;
     return item === null || !isComplete(item);
   };
-  return keepDetailFresh(
-    facts,
-    matchChanges(feed, ({ id }) => id === match.id),
-    // Before `newsOf`, which waits for the reading under way.
-    hellos(feed),
-    newsOf(facts, feed, match.id),
-    whileVisible(canChange),
+  return together(
+    keepDetailFresh(
+      facts,
+      matchChanges(feed, ({ id }) => id === match.id),
+      // Before `newsOf`, which waits for the reading under way.
+      hellos(feed),
+      newsOf(facts, feed, match.id),
+      whileVisible(canChange),
+    ),
+    addPrices(facts, { feed, prices }, match),
   );
 }
 
@@ -65,4 +68,69 @@ function newsOf(facts: DetailRef<MatchFacts>, feed: Actors['feed'], id: number):
     };
     return together(matchesOf(feed)(take), stopping(facts.subscribe(take)));
   };
+}
+
+type Moves = PriceHistory['moves'];
+
+/** The most points of a side that the page adds: as many as a minute has seconds. Readings come every 20 seconds. */
+const MOST_POINTS = 60;
+
+/**
+ * Adds each price that the page is shown to the facts while betting is open: at most one point a second for each side,
+ * with the second's last price. The server's samples replace the points before them, and later points stay.
+ */
+function addPrices(
+  facts: DetailRef<MatchFacts>,
+  { feed, prices }: Pick<Actors, 'feed' | 'prices'>,
+  match: Match,
+): () => void {
+  const points = new Map<number, Moves>();
+  let read: PriceHistory[] = [];
+  let placed: PriceHistory[] | undefined;
+  let hasMoved = false;
+  const note = (side: number) => {
+    const { asOf, serverOffset, matches } = feed.getSnapshot().context;
+    const percent = prices.get(side)?.ratio;
+    const { state } = matches[match.id] ?? match;
+    // Before the first event of the stream, the phone's clock may be wrong.
+    if (percent === undefined || asOf === null || (state !== 'open' && state !== 'extraTime')) return;
+    const known = points.get(side) ?? [];
+    if (known.at(-1)?.[1] === percent) return;
+    const at = new Date(Date.now() + serverOffset).toISOString();
+    const point: Moves[number] = [at, percent];
+    const earlier = secondOf(known.at(-1)?.[0]) === secondOf(at) ? known.slice(0, -1) : known;
+    points.set(side, [...earlier, point].slice(-MOST_POINTS));
+    hasMoved = true;
+  };
+  const take = () => {
+    for (const { team_value } of drawn) note(team_value);
+    const state = facts.getSnapshot();
+    const { item } = state.context;
+    // The facts are being reloaded, and replacing them now would abort that.
+    if (item === null || state.hasTag('busy') || (item.prices === placed && !hasMoved)) return;
+    if (item.prices !== placed) read = item.prices;
+    hasMoved = false;
+    const own = read.map((side) => continued(side, points.get(side.team_value) ?? []));
+    placed = own.some((side, index) => side !== read[index]) ? own : read;
+    if (placed !== item.prices) facts.send({ type: 'detail.replaced', item: { ...item, prices: placed } });
+  };
+  const drawn = [...match.sides, match.toss];
+  return together(
+    ...drawn.map(({ team_value }) => prices.subscribe(team_value, take)),
+    matchesOf(feed)(take),
+    stopping(facts.subscribe(take)),
+  );
+}
+
+const secondOf = (at: string | undefined): string | undefined => at?.slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
+
+/** A history with those points that are later and change the price; itself if there are none. */
+function continued(history: PriceHistory, points: Moves): PriceHistory {
+  const moves = [...history.moves];
+  const sampled = Date.parse(moves.at(-1)?.[0] ?? '');
+  for (const point of points) {
+    const isCovered = Date.parse(point[0]) <= sampled;
+    if (!isCovered && point[1] !== moves.at(-1)?.[1]) moves.push(point);
+  }
+  return moves.length === history.moves.length ? history : { ...history, moves };
 }

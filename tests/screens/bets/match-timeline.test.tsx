@@ -106,14 +106,14 @@ const now = '2026-01-01T12:00:00Z';
 
 /** Facts that follow the stream. The server answers with `loaded`, in order. */
 async function following(...loaded: MatchFacts[]) {
-  const { feed } = quietActors();
+  const { feed, prices } = quietActors();
   feed.send({ type: 'feed.hello', at: Date.parse(now), data: { server_time: now, matches: [matchOf()] } });
   let readings = 0;
   const facts = createActor(
     detailOf(async () => loaded[readings++] ?? factsOf()),
     { input: { id: '7' } },
   ).start();
-  const stop = followMatchFacts(facts, { feed }, { match: matchOf() });
+  const stop = followMatchFacts(facts, { feed, prices }, { match: matchOf() });
   await expect.poll(() => facts.getSnapshot().value).toEqual({ loaded: 'current' });
   let revision = 1;
   return {
