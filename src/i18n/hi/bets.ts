@@ -191,6 +191,9 @@ export const bets = {
   '2nd innings': 'दूसरी पारी',
   'raid {played} of {plays}': 'रेड {played}/{plays}',
   'over {over}': 'ओवर {over}',
+  // the same in lists, where they must be short
+  'H{half} · raid {played}/{plays}': 'हाफ़ {half} · रेड {played}/{plays}',
+  'Inn {half} · {over} ov': 'पारी {half} · {over} ओवर',
   'How the match went': 'मैच का हाल',
   'What happens is told here, from the toss on.': 'टॉस से लेकर आगे का पूरा हाल यहाँ आएगा।',
   'Match event': 'मैच की घटना',

@@ -24,7 +24,7 @@ export function ScoreOfBet({ bet: { match_id, final_score } }: ScoreOfBetProps) 
       {' '}
       <small>
         {isOn ? (
-          <MatchScore match={match} />
+          <MatchScore match={match} isShort />
         ) : (
           <b className="score" translate="no">
             {scoreText(final.sport, final)}

@@ -51,7 +51,7 @@ export const MatchCard = memo(function MatchCard({ match, Star, Mark, comes = 'a
             <MatchStateBadge state={match.state} /> {Mark && <Mark match={match} />}
           </p>
           <p className="cup" data-played={match.play != null || undefined}>
-            <span>{nameOf(match.competition)}</span> <MatchScore match={match} isCounting={isNear} />
+            <span>{nameOf(match.competition)}</span> <MatchScore match={match} isCounting={isNear} isShort />
           </p>
           <p className="when">{isNear ? <TimeLeft match={match} /> : <Closing match={match} />}</p>
           <Odds match={match} isFollowing={isNear} />

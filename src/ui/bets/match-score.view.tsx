@@ -4,7 +4,7 @@ import type { Match } from '../../schemas/bets/matches.ts';
 import { Countdown } from '../kit/data/countdown.tsx';
 import { Time } from '../kit/format/time.tsx';
 import { useActors } from '../shared/context.tsx';
-import { clockOf, playedOf, scoreOf } from './score-words.ts';
+import { clockOf, playedOf, scoreOf, shortClockOf } from './score-words.ts';
 
 // Scores use plain classes of the theme: hundreds render on a busy evening, and styled components would be slow.
 
@@ -12,17 +12,29 @@ interface MatchScoreProps {
   match: Match;
   /** whether to count down to the start of play; otherwise it is given as a time */
   isCounting?: boolean;
+  /** whether the clock is shown in short words, for lists; screen readers say the long ones */
+  isShort?: boolean;
 }
 
 /** The score and clock of a match; before play, the time of its start. Nothing for a match without a feed. */
-export function MatchScore({ match, isCounting = true }: MatchScoreProps) {
+export function MatchScore({ match, isCounting = true, isShort = false }: MatchScoreProps) {
   const played = playedOf(match);
   if (played === null) return null;
   if (played.play.phase === 'before')
     return <Start match={match} at={played.play.starts_at} {...{ isCounting }} />;
+  const clock = clockOf(played);
+  const shown = isShort ? shortClockOf(played) : clock;
   return (
-    <span className="score" data-excerpt>
-      <b translate="no">{scoreOf(played)}</b> <span translate="no">{clockOf(played)}</span>
+    <span className="score">
+      <b translate="no">{scoreOf(played)}</b>{' '}
+      <span translate="no" aria-hidden={shown !== clock || undefined}>
+        {shown}
+      </span>
+      {shown !== clock && (
+        <span translate="no" className="sr-only">
+          {clock}
+        </span>
+      )}
     </span>
   );
 }

@@ -21,10 +21,9 @@ export function pointsOf(sport: string, { score, wickets }: Standing, side: numb
   return sport === 'cricket' ? `${points}/${wickets[side === 1 ? 1 : 0]}` : String(points);
 }
 
-/** Both teams' points, as in `12–9`, or in cricket `45/3 v 31/2`. `lead` is the side that comes first. */
+/** Both teams' points, as in `12–9`, or in cricket `45/3–31/2`. `lead` is the side that comes first. */
 export function scoreText(sport: string, standing: Standing, lead = 0): string {
-  const [one, other] = [pointsOf(sport, standing, lead), pointsOf(sport, standing, 1 - lead)];
-  return sport === 'cricket' ? `${one} v ${other}` : `${one}–${other}`;
+  return `${pointsOf(sport, standing, lead)}–${pointsOf(sport, standing, 1 - lead)}`;
 }
 
 /** The present score, home first. */
@@ -34,7 +33,12 @@ export const scoreOf = ({ sport, play }: Played): string => scoreText(sport, pla
 export const overText = (balls: number): string => `${Math.floor(balls / BALLS)}.${balls % BALLS}`;
 
 /** The clock of a match in words; empty before the start of play. */
-export function clockOf({ sport, play }: Played): string {
+export const clockOf = (match: Played): string => clockBy(match, longClock);
+
+/** The same for lists, as short as people understand it: in an open match, prices depend on all of it. */
+export const shortClockOf = (match: Played): string => clockBy(match, shortClock);
+
+function clockBy({ sport, play }: Played, clockOfHalf: typeof longClock): string {
   switch (play.phase) {
     case 'before':
       return '';
@@ -47,7 +51,7 @@ export function clockOf({ sport, play }: Played): string {
   }
 }
 
-function clockOfHalf(sport: string, play: MatchPlay): string {
+function longClock(sport: string, play: MatchPlay): string {
   const { phase, played_in_half: played, plays_in_half: plays } = play;
   const isSecond = phase === 'second';
   if (sport === 'football') return minuteText(isSecond ? plays + played : played);
@@ -55,6 +59,14 @@ function clockOfHalf(sport: string, play: MatchPlay): string {
     return `${isSecond ? t('2nd innings') : t('1st innings')} · ${t('over {over}', { over: overText(played) })}`;
   const half = isSecond ? t('2nd half') : t('1st half');
   return sport === 'kabaddi' ? `${half} · ${t('raid {played} of {plays}', { played, plays })}` : half;
+}
+
+function shortClock(sport: string, play: MatchPlay): string {
+  const { phase, played_in_half: played, plays_in_half: plays } = play;
+  const half = phase === 'second' ? 2 : 1;
+  if (sport === 'cricket') return t('Inn {half} · {over} ov', { half, over: overText(played) });
+  if (sport === 'kabaddi') return t('H{half} · raid {played}/{plays}', { half, played, plays });
+  return longClock(sport, play);
 }
 
 /** A minute of play, as in `67′`. */

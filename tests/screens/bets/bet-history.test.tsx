@@ -383,7 +383,7 @@ test('a settled bet has the final score of its match, though the stream no longe
   const matches = [...table.element().querySelectorAll('tbody td:first-child')];
   expect(matches.map(({ textContent }) => textContent)).toEqual([
     'Match 4, receipt 000 004 31–34',
-    'Match 3, receipt 000 003 45/3 v 46/1',
+    'Match 3, receipt 000 003 45/3–46/1',
     'Match 2, receipt 000 002',
   ]);
 });

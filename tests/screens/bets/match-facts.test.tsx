@@ -155,7 +155,7 @@ test('events that turn a match are marked in the drawing at their times, and nam
   await page.getByText('Show as table').click();
   expect([...document.querySelectorAll('table tr')].map((row) => textsIn(row))).toEqual([
     ['Time', 'Lions', 'Tigers', 'Toss', 'Match event'],
-    ['04:40 pm', '80%', '60%', '95%', 'Innings break: 31/1 v 0/0'],
+    ['04:40 pm', '80%', '60%', '95%', 'Innings break: 31/1–0/0'],
     ['04:30 pm', '90%', '50%', '95%', 'Wicket! Lions 12/1'],
     ['03:30 pm', '90%', '50%', '95%', ''],
   ]);

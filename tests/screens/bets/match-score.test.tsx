@@ -11,7 +11,7 @@ import { MatchResult } from '../../../src/ui/bets/match-result.view.tsx';
 import { MatchScore } from '../../../src/ui/bets/match-score.view.tsx';
 import { newsText, outcomeOf } from '../../../src/ui/bets/news-words.ts';
 import { CourseOfMatch } from '../../../src/ui/bets/receipt-parts.view.tsx';
-import { clockOf, playedOf, scoreOf } from '../../../src/ui/bets/score-words.ts';
+import { clockOf, playedOf, scoreOf, shortClockOf } from '../../../src/ui/bets/score-words.ts';
 import { betOf } from '../../fixtures/bet.ts';
 import { matchOf, newsOf, playOf } from '../../fixtures/match.ts';
 import { quietActors, WithActors } from '../actors.tsx';
@@ -36,14 +36,31 @@ test.each<[sport: string, play: Partial<MatchPlay>, score: string, clock: string
   ['kabaddi', { phase: 'break' }, '12–9', 'Break'],
   ['kabaddi', { phase: 'over' }, '12–9', 'Full time'],
   ['kabaddi', { phase: 'before' }, '12–9', ''],
-  ['cricket', cricket, '45/3 v 31/2', '1st innings · over 2.3'],
-  ['cricket', { ...cricket, phase: 'second' }, '45/3 v 31/2', '2nd innings · over 2.3'],
+  ['cricket', cricket, '45/3–31/2', '1st innings · over 2.3'],
+  ['cricket', { ...cricket, phase: 'second' }, '45/3–31/2', '2nd innings · over 2.3'],
   ['football', { score: [1, 0], played_in_half: 23, plays_in_half: 45 }, '1–0', '23′'],
   ['football', { score: [1, 0], phase: 'second', played_in_half: 22, plays_in_half: 45 }, '1–0', '67′'],
   ['tennis', { phase: 'second' }, '12–9', '2nd half'],
 ])('the score and the clock of %s at %o', (sport, play, score, clock) => {
   const match = played(sport, play);
   expect([scoreOf(match), clockOf(match)]).toEqual([score, clock]);
+});
+
+test.each<[sport: string, play: Partial<MatchPlay>, english: string, hindi: string]>([
+  ['kabaddi', {}, 'H1 · raid 14/16', 'हाफ़ 1 · रेड 14/16'],
+  ['kabaddi', { phase: 'second', played_in_half: 2 }, 'H2 · raid 2/16', 'हाफ़ 2 · रेड 2/16'],
+  ['kabaddi', { phase: 'break' }, 'Break', 'ब्रेक'],
+  ['kabaddi', { phase: 'before' }, '', ''],
+  ['cricket', cricket, 'Inn 1 · 2.3 ov', 'पारी 1 · 2.3 ओवर'],
+  ['cricket', { ...cricket, phase: 'second' }, 'Inn 2 · 2.3 ov', 'पारी 2 · 2.3 ओवर'],
+  ['football', { phase: 'second', played_in_half: 22, plays_in_half: 45 }, '67′', '67′'],
+  ['tennis', { phase: 'second' }, '2nd half', 'दूसरा हाफ़'],
+])('the clock of %s in lists at %o', async (sport, play, english, hindi) => {
+  const match = played(sport, play);
+  expect(shortClockOf(match)).toBe(english);
+  await loadLanguage('hi');
+  onTestFinished(() => loadLanguage('en'));
+  expect(shortClockOf(match)).toBe(hindi);
 });
 
 test.each<[sport: string, news: Partial<MatchNews>, text: string]>([
@@ -67,7 +84,7 @@ test.each<[sport: string, news: Partial<MatchNews>, text: string]>([
   ['football', { kind: 'goal', side: 1, score: [1, 1] }, 'Goal for Herons, 1–1'],
   ['football', { kind: 'card', points: 0 }, 'Yellow card for Kites'],
   ['kabaddi', { kind: 'break', side: null, score: [12, 9] }, 'Half-time: 12–9'],
-  ['cricket', { kind: 'break', side: null, score: [45, 0], wickets: [3, 0] }, 'Innings break: 45/3 v 0/0'],
+  ['cricket', { kind: 'break', side: null, score: [45, 0], wickets: [3, 0] }, 'Innings break: 45/3–0/0'],
   ['kabaddi', { kind: 'tie-break', side: 1 }, 'Decided by a golden raid: Herons'],
   ['cricket', { kind: 'tie-break', side: 0 }, 'Decided by a super over: Kites'],
   ['football', { kind: 'tie-break', side: 1 }, 'Decided by a shoot-out: Herons'],
@@ -100,12 +117,12 @@ test.each<[Match, string | null]>([
   [over({}, { score: [34, 34] }), 'Herons won 34–34. Decided by a golden raid'],
   [
     over({ sport: 'cricket' }, { score: [45, 45], wickets: [3, 2] }),
-    'Herons won 45/2 v 45/3. Decided by a super over',
+    'Herons won 45/2–45/3. Decided by a super over',
   ],
   [over({ sport: 'football' }, { score: [1, 1] }), 'Herons won 1–1. Decided by a shoot-out'],
   [over({ totals }), 'Herons won 34–31. 65 points in all'],
   [over({ totals, margins }), 'Herons won 34–31. 65 points in all'],
-  [over({ totals, sport: 'cricket' }), 'Herons won 34/0 v 31/0. 65 runs in all'],
+  [over({ totals, sport: 'cricket' }), 'Herons won 34/0–31/0. 65 runs in all'],
   [
     over({ totals, sport: 'football' }, { score: [1, 1] }),
     'Herons won 1–1. Decided by a shoot-out. 2 goals in all',
@@ -193,6 +210,57 @@ describe.each([360, 1280])('a card %i px wide', (width) => {
     }
     expect([...heights]).toHaveLength(1);
   });
+});
+
+// A window of 1,280 px has a list of 656 px between filters and slip: its cards are lines, the narrowest there are.
+describe.each([
+  [360, '22.5rem'],
+  [1280, '41rem'],
+])('in a window of %i px', (width, list) => {
+  test.each(['en', 'hi'] as const)('in %s, no part of a score is cut off', async (language) => {
+    await loadLanguage(language);
+    onTestFinished(() => loadLanguage('en'));
+    await page.viewport(width, 740);
+    onTestFinished(() => page.viewport(414, 896));
+    const screen = await render(cardOf(matchOf()));
+    const look = async (own: Partial<Match>, play: Partial<MatchPlay>) => {
+      const match = matchOf({ state: 'extraTime', ...own, play: playOf(play) });
+      await screen.rerender(
+        <div style={{ width: list, padding: width === 360 ? '0 1rem' : 0 }}>{cardOf(match)}</div>,
+      );
+      const score = document.querySelector('.cup > .score');
+      const box = document.querySelector('.cup');
+      if (score === null || box === null) throw new Error('There is no score');
+      const right = Math.max(...[...score.children].map((part) => part.getBoundingClientRect().right));
+      return [score.scrollWidth - score.clientWidth, Math.ceil(right - box.getBoundingClientRect().right)];
+    };
+    const second = { phase: 'second' } satisfies Partial<MatchPlay>;
+    for (const [own, play] of [
+      [{ sport: 'cricket' }, { ...second, score: [182, 175], wickets: [5, 7], played_in_half: 119 }],
+      [{ sport: 'cricket' }, { ...second, score: [18, 21], wickets: [0, 1], played_in_half: 13 }],
+      [{ sport: 'kabaddi' }, { ...second, score: [39, 42], played_in_half: 28, plays_in_half: 30 }],
+      [{ sport: 'kabaddi' }, { score: [112, 109] }],
+      [{ sport: 'football' }, { ...second, score: [12, 11], played_in_half: 44, plays_in_half: 45 }],
+      [{}, { phase: 'break' }],
+      [{}, { phase: 'over' }],
+    ] satisfies [Partial<Match>, Partial<MatchPlay>][]) {
+      const [hidden = 1, outside = 1] = await look(own, play);
+      expect
+        .soft([Math.max(hidden, 0), Math.max(outside, 0)], `${JSON.stringify([own, play])}`)
+        .toEqual([0, 0]);
+    }
+  });
+});
+
+test('in a list, the clock is short to look at and long to listen to', async () => {
+  await render(cardOf(matchOf({ play: playOf() })));
+  const parts = [...document.querySelectorAll('.score > *')];
+  expect(parts.map((part) => [part.textContent, part.getAttribute('aria-hidden')])).toEqual([
+    ['12–9', null],
+    ['H1 · raid 14/16', 'true'],
+    ['1st half · raid 14 of 16', null],
+  ]);
+  expect(parts.every((part) => part.getAttribute('translate') === 'no')).toBe(true);
 });
 
 test('a score is one text that no browser translates, and so is its clock', async () => {

@@ -67,7 +67,7 @@ test('cricket: an over is a line', () => {
       ball(1, 2, { number: 9, half: 2 }),
     ]),
   ).toEqual([
-    [2, 'Over 1: 2', 'Innings break: 14/1 v 0/0'],
+    [2, 'Over 1: 2', 'Innings break: 14/1–0/0'],
     [1, 'Over 2: 6', 'Over 1: 1 4 0 W 1 2', 'Play has begun'],
   ]);
 });
