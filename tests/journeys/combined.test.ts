@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movePrices } from '../../server/bets/matches/make.ts';
-import { cashOutButton, cashOutDialog, partOfStakeField } from '../pages/my-bets.ts';
+import { cashOutButton, cashOutDialog, myBetsTable, partOfStakeField } from '../pages/my-bets.ts';
 import { okButton } from '../pages/shared.ts';
 import {
   acceptAndPlaceBetButton,
@@ -9,7 +10,7 @@ import {
   stakeField,
 } from '../pages/slip.ts';
 import { openCombinedSlip, slipSheet } from './combined-slip.ts';
-import { cashOf, openWorld, settleNow, signIn, type World } from './world.ts';
+import { cashOf, grant, openMatch, openWorld, settleNow, signIn, type World } from './world.ts';
 
 let world: World;
 
@@ -67,6 +68,38 @@ test('a price that got worse is marked at its leg, and accepted there', async ()
   // 1.50 × 1.60.
   await slipSheet(page).getByText('₹240.00', { exact: true }).first().waitFor();
   expect(await cashOf(world.database, userId)).toBe(900);
+});
+
+test('the empty list of single bets leads to the combined one, and the tabs back', async () => {
+  const { page, phone } = await openCombinedSlip(world);
+  await stakeField(slipSheet(page)).fill('100');
+  await placeCombinedButton(slipSheet(page)).click();
+  await combinedPlacedHeading(slipSheet(page)).waitFor();
+  await page.goto(`${world.origin}/bet-history`);
+  await page.getByText('You have no single bets, only combined ones.', { exact: true }).waitFor();
+  expect(await page.getByText('You have not placed a bet yet.', { exact: true }).count()).toBe(0);
+  await page.getByRole('link', { name: 'See combined bets', exact: true }).click();
+  await page.getByRole('link', { name: /^Combined of 2, number \d+$/ }).waitFor();
+  await page.getByRole('link', { name: 'Singles', exact: true }).click();
+  await page.waitForURL('**/bet-history');
+  expect(phone.complaints).toEqual([]);
+});
+
+test('the empty list of combined bets leads to the single ones', async () => {
+  const { owls } = await openMatch(world.database);
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 1000);
+  await world.call('POST', 'live-bet/save', {
+    token: person.token,
+    body: { team_value: owls, bet_amount: 10 },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const page = await phone.open('/combined-bets');
+  await page.getByRole('link', { name: 'See single bets', exact: true }).click();
+  await myBetsTable(page).waitFor();
+  expect(phone.complaints).toEqual([]);
 });
 
 test('half of it is cashed out, and the other half is paid with the last leg', async () => {

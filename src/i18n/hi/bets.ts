@@ -386,6 +386,11 @@ export const bets = {
   Void: 'रद्द',
   'Your bets on this match': 'इस मैच पर आपकी बेट',
   'You have not placed a bet yet.': 'आपने अभी तक कोई बेट नहीं लगाई है।',
+  'You have no single bets, only combined ones.': 'आपकी कोई अलग बेट नहीं है, सिर्फ़ कंबाइंड बेट हैं।',
+  'See combined bets': 'कंबाइंड बेट देखें',
+  'You have no combined bets, only single ones: put two or more prices into the slip to combine them.':
+    'आपकी कोई कंबाइंड बेट नहीं है, सिर्फ़ अलग बेट हैं: कंबाइन करने के लिए स्लिप में दो या ज़्यादा भाव डालें।',
+  'See single bets': 'अलग बेट देखें',
   Cancel: 'वापस लें',
   'Cancel bet': 'बेट वापस लें',
   'Cancel bet on {match}': '{match} पर बेट वापस लें',

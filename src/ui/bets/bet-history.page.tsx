@@ -7,6 +7,7 @@ import type { Bet } from '../../schemas/bets/bets.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import { page, part, tellListQuery } from '../shared/page.tsx';
 import BetHistory from './bet-history.view.tsx';
+import { CombinedInstead } from './other-bets.part.tsx';
 
 export default page({
   firstCalls,
@@ -34,5 +35,7 @@ const WithCashOut = part({
   machine: cashOutBet,
   input: (_: { list: PagedListRef<Bet>; cancel: ActorRefFrom<typeof cancelBet> }) => undefined,
   follow: followCashOut,
-  View: ({ list, cancel, actor }) => <BetHistory list={list} actor={cancel} cashOut={actor} />,
+  View: ({ list, cancel, actor }) => (
+    <BetHistory list={list} actor={cancel} cashOut={actor} Instead={CombinedInstead} />
+  ),
 });

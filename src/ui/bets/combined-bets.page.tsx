@@ -5,6 +5,7 @@ import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import { page, part, tellListQuery } from '../shared/page.tsx';
 import CombinedBets from './combined-bets.view.tsx';
+import { SinglesInstead } from './other-bets.part.tsx';
 
 export default page({
   machine: combinedBets,
@@ -24,5 +25,5 @@ const WithCashOut = part({
   machine: cashOutCombined,
   input: (_: { list: PagedListRef<CombinedBet> }) => undefined,
   follow: followCashOut,
-  View: CombinedBets,
+  View: (props) => <CombinedBets {...props} Instead={SinglesInstead} />,
 });

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ComponentType, ReactNode } from 'react';
 import { t, translateMessage } from '../../i18n/text.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import { leftOf } from '../../schemas/bets/bets.ts';
@@ -12,30 +13,36 @@ import { formatMoney, Money } from '../kit/format/money.tsx';
 import { type OddsText, useOdds } from '../kit/format/odds.ts';
 import { Time } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
-import { ConnectionBadge } from '../shared/connection.view.tsx';
 import { PagedListState } from '../shared/paged-list-state.view.tsx';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
 import { CashOutButton } from './bet-worth.view.tsx';
 import type { CashOutRef } from './cash-out.view.tsx';
 import { CashOutLater } from './cash-out-later.view.tsx';
 import { CombinedLegs } from './combined-card.view.tsx';
+import { MyBetsHeading } from './my-bets-heading.view.tsx';
 import { ClearStatus, StatusFilter } from './status-filter.view.tsx';
 
 interface CombinedBetsProps {
   list: PagedListRef<CombinedBet>;
   /** the statechart that cashes out one of the bets */
   actor: CashOutRef;
+  /** replaces the empty list: leads to single bets, or shows `none` */
+  Instead?: ComponentType<{ none: ReactNode }> | undefined;
 }
 
 /** The person's combined bets, each with its legs, and with a button to cash it out while its open legs take bets. */
-export default function CombinedBets({ list, actor: cashOut }: CombinedBetsProps) {
+export default function CombinedBets({ list, actor: cashOut, Instead }: CombinedBetsProps) {
   return (
     <Stack $gap={2}>
-      <PageTitle aside={<ConnectionBadge />}>{t('Combined bets')}</PageTitle>
-      <StatusFilter list={list} statuses={['open', 'won', 'lost', 'void', 'cashedOut']} />
-      <PagedListState actor={list} failure="Error Getting the bets" empty={<None list={list} />}>
+      <MyBetsHeading active="combined" title={t('Combined bets')}>
+        <StatusFilter list={list} statuses={['open', 'won', 'lost', 'void', 'cashedOut']} />
+      </MyBetsHeading>
+      <PagedListState
+        actor={list}
+        failure="Error Getting the bets"
+        empty={<None list={list} Instead={Instead} />}
+      >
         <Rows list={list} onCashOut={(bet) => cashOut.send({ type: 'cashOut.ask', bet })} />
       </PagedListState>
       <CashOutLater actor={cashOut} />
@@ -164,15 +171,18 @@ function CashedOut({ bet: { cashed_out } }: { bet: CombinedBet }) {
   );
 }
 
-function None({ list }: { list: PagedListRef<CombinedBet> }) {
+function None({ list, Instead }: Pick<CombinedBetsProps, 'list' | 'Instead'>) {
   const isNarrowed = useSelector(list, ({ context }) => context.filters.status !== undefined);
-  return isNarrowed ? (
-    <Empty icon="history" action={<ClearStatus list={list} />}>
-      {t('You have no bets of this state.')}
-    </Empty>
-  ) : (
+  if (isNarrowed)
+    return (
+      <Empty icon="history" action={<ClearStatus list={list} />}>
+        {t('You have no bets of this state.')}
+      </Empty>
+    );
+  const none = (
     <Empty icon="history" action={<LinkButton href="/live-bets">{t('See live bets')}</LinkButton>}>
       {t('You have not combined bets yet: put two or more prices into the slip.')}
     </Empty>
   );
+  return Instead ? <Instead none={none} /> : none;
 }
