@@ -409,6 +409,7 @@ export const bets = {
   'Cash out {amount}': '{amount} कैश आउट करें',
   'Cash out {amount} for the bet on {match}': '{match} पर बेट के {amount} कैश आउट करें',
   'Cash out {amount} for the combined bet number {number}': 'कंबाइंड बेट नंबर {number} के {amount} कैश आउट करें',
+  'Cancelling the bet instead pays back no less.': 'इसके बजाय बेट वापस लेने पर कम नहीं मिलेगा।',
   'Cancelling it pays back': 'वापस लेने पर मिलेंगे',
   'Part of the stake': 'दाँव का हिस्सा',
   'How much of the stake': 'दाँव में से कितना',

@@ -44,7 +44,9 @@ export default function BetHistory({ list, actor: cancel, cashOut, Instead }: Be
         <Rows list={list} cancel={cancel} cashOut={cashOut} />
       </PagedListState>
       <CancelBet actor={cancel} />
-      {cashOut && <CashOutLater actor={cashOut} />}
+      {cashOut && (
+        <CashOutLater actor={cashOut} onCancel={(bet) => cancel.send({ type: 'cancel.ask', bet })} />
+      )}
     </Stack>
   );
 }

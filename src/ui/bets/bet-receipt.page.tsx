@@ -1,9 +1,8 @@
 import { followOwnBet, ownBet } from '../../actors/bets/bet-receipt.ts';
 import { cancelBet, followCancel } from '../../actors/bets/cancel-bet.ts';
 import { cashOutBet } from '../../actors/bets/cash-out.ts';
-import type { Bet } from '../../schemas/bets/bets.ts';
 import { page, part } from '../shared/page.tsx';
-import BetReceipt, { TakeBack } from './bet-receipt.view.tsx';
+import BetReceipt, { TakeBack, type TakeBackProps } from './bet-receipt.view.tsx';
 import { Course, cashingBy, Sharing } from './receipt.part.tsx';
 import { SharingPick } from './share-pick/share-pick.part.tsx';
 
@@ -25,7 +24,7 @@ export default page({
 
 const Cancelling = part({
   machine: cancelBet,
-  input: (_: { bet: Bet }) => undefined,
+  input: (_: Pick<TakeBackProps, 'bet' | 'CashOut'>) => undefined,
   follow: followCancel,
   View: TakeBack,
 });

@@ -4,19 +4,20 @@ import { t } from '../../i18n/text.ts';
 import type { cancelBetMachine } from '../../machines/bets/cancel-bet.machine.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
-import { Button, LinkButton } from '../kit/controls/button.tsx';
+import { LinkButton } from '../kit/controls/button.tsx';
 import { Card } from '../kit/data/card.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
 import { useOdds } from '../kit/format/odds.ts';
 import { formatDateTime } from '../kit/format/time.tsx';
+import { CancelButton } from './bet-worth.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
 import { type ReceiptLine, receiptLines } from './receipt.ts';
 import { Lines, ReceiptPage, type ReceiptWays } from './receipt-parts.view.tsx';
 
 interface BetReceiptProps extends ReceiptWays<Bet> {
   actor: DetailRef<Bet>;
-  /** Cancels the bet. */
-  Cancel: ComponentType<{ bet: Bet }>;
+  /** Cancels the bet; its cash-out dialog leads here while cancelling pays no less. */
+  Cancel: ComponentType<Pick<TakeBackProps, 'bet' | 'CashOut'>>;
   /** Shares the pick of an open bet, without its stake. */
   SharePick: ComponentType<{ pick: Bet }>;
 }
@@ -34,8 +35,7 @@ export default function BetReceipt({ actor, HandOn, Cancel, CashOut, Course, Sha
             </Lines>
             <Course key={bet.match_id} matchId={bet.match_id} kind={bet.kind} />
           </Card>
-          {CashOut && <CashOut bet={bet} />}
-          <Cancel bet={bet} />
+          <Cancel bet={bet} CashOut={CashOut} />
           <LinkButton kind="quiet" wide href={`/live-bets/live-bet/${bet.match_id}`}>
             {t('See the match')}
           </LinkButton>
@@ -50,15 +50,19 @@ export default function BetReceipt({ actor, HandOn, Cancel, CashOut, Course, Sha
 const closingOf = ({ cancel_until }: Bet): ReceiptLine[] =>
   cancel_until === null ? [] : [{ term: t('Closes'), value: formatDateTime(cancel_until) }];
 
-/** The button that cancels an open bet, with its dialog. */
-export function TakeBack({ actor, bet }: { actor: ActorRefFrom<typeof cancelBetMachine>; bet: Bet }) {
+export interface TakeBackProps {
+  actor: ActorRefFrom<typeof cancelBetMachine>;
+  bet: Bet;
+  CashOut: ReceiptWays<Bet>['CashOut'];
+}
+
+/** The buttons that cash out and cancel an open bet, with their dialogs. */
+export function TakeBack({ actor, bet, CashOut }: TakeBackProps) {
+  const ask = (asked: Bet) => actor.send({ type: 'cancel.ask', bet: asked });
   return (
     <>
-      {bet.cancel_until !== null && (
-        <Button kind="quiet" wide onClick={() => actor.send({ type: 'cancel.ask', bet })}>
-          {t('Cancel bet')}
-        </Button>
-      )}
+      {CashOut && <CashOut bet={bet} onCancel={ask} />}
+      <CancelButton bet={bet} isWide onAsk={ask} />
       <CancelBet actor={actor} />
     </>
   );

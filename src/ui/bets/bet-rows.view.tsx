@@ -1,6 +1,5 @@
 import { nameOf, t } from '../../i18n/text.ts';
 import { type Bet, leftOf } from '../../schemas/bets/bets.ts';
-import { Button } from '../kit/controls/button.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { pressable } from '../kit/controls/pressable.ts';
 import { roles } from '../kit/data/table-roles.ts';
@@ -10,7 +9,7 @@ import { Time } from '../kit/format/time.tsx';
 import { BetFrame, BetGrid } from './bet-grid.view.tsx';
 import { ScoreOfBet } from './bet-score.view.tsx';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
-import { CashOutButton } from './bet-worth.view.tsx';
+import { CancelButton, CashOutButton, useCashOutWorth } from './bet-worth.view.tsx';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 
@@ -52,11 +51,21 @@ function BetRow({ bet, onCancel, onCashOut }: Omit<BetRowsProps, 'bets'> & { bet
   const { id, match_name, win_ratio, placed_at, bet_amount, pays, payout, status, cancel_until } = bet;
   const odds = useOdds();
   const isLong = [bet_amount, pays, payout ?? 0].some((amount) => formatMoney(amount).length > SHORT);
+  const worth = useCashOutWorth(bet);
+  const isCashable = onCashOut !== undefined && worth !== null && worth > 0;
+  const cancel = (
+    <CancelButton
+      bet={bet}
+      name={t('Cancel bet on {match}', { match: nameOf(match_name) })}
+      onAsk={onCancel}
+    />
+  );
   return (
     <tr
       {...roles.row}
       {...pressable}
-      data-open={cancel_until !== null || undefined}
+      data-open={(cancel_until !== null && !isCashable) || undefined}
+      data-cashable={isCashable || undefined}
       data-long={isLong || undefined}
     >
       <td {...roles.cell}>
@@ -81,16 +90,13 @@ function BetRow({ bet, onCancel, onCashOut }: Omit<BetRowsProps, 'bets'> & { bet
       <td {...roles.cell}>
         <div>
           <BetStatusBadge status={status} />
-          {onCashOut && <CashOutButton bet={bet} onAsk={onCashOut} />}
-          {cancel_until !== null && (
-            <Button
-              kind="quiet"
-              small
-              aria-label={t('Cancel bet on {match}', { match: nameOf(match_name) })}
-              onClick={() => onCancel(bet)}
-            >
-              {t('Cancel')}
-            </Button>
+          {isCashable ? (
+            <div>
+              {cancel}
+              <CashOutButton bet={bet} onAsk={onCashOut} />
+            </div>
+          ) : (
+            cancel
           )}
         </div>
       </td>

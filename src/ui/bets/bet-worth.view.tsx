@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { nameOf, t } from '../../i18n/text.ts';
 import { anyWorthAt, sidesOfWorth } from '../../schemas/bets/any-worth.ts';
-import { leftOf } from '../../schemas/bets/bets.ts';
+import { type Bet, leftOf, refundOf } from '../../schemas/bets/bets.ts';
 import { isCombined, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import { Button } from '../kit/controls/button.tsx';
 import { formatMoney } from '../kit/format/money.tsx';
@@ -21,6 +21,52 @@ export function useCashOutWorth(bet: SingleOrCombined): number | null {
       [prices, bet],
     ),
     () => anyWorthAt(bet, leftOf(bet), (side) => prices.get(side)?.own),
+  );
+}
+
+/** The refund of cancelling a bet at the price in force, in rupees; null while it cannot be cancelled. */
+export function useRefund(bet: Bet): number | null {
+  const { prices } = useActors();
+  const { team_value, refund } = bet;
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => prices.subscribe(team_value, listener), [prices, team_value]),
+    () => {
+      const own = prices.get(team_value)?.own;
+      return own === undefined || refund === null ? refund : refundOf(bet, own);
+    },
+  );
+}
+
+interface CancelButtonProps {
+  bet: Bet;
+  /** the name of the button for screen readers, in a list of bets */
+  name?: string;
+  isWide?: boolean;
+  onAsk: (bet: Bet) => void;
+}
+
+/**
+ * The button that cancels a bet, with the present refund where cashing out states an amount, too; nothing while
+ * the bet cannot be cancelled.
+ */
+export function CancelButton({ bet, name, isWide = false, onAsk }: CancelButtonProps) {
+  const refund = useRefund(bet);
+  const isCashable = (useCashOutWorth(bet) ?? 0) > 0;
+  if (bet.cancel_until === null) return null;
+  const amount = isCashable && refund !== null ? formatMoney(refund) : undefined;
+  const label = isWide ? t('Cancel bet') : t('Cancel');
+  return (
+    <Button
+      className="cancel"
+      kind="quiet"
+      small={!isWide}
+      wide={isWide}
+      aria-label={name}
+      aria-description={name === undefined ? undefined : amount}
+      onClick={() => onAsk(bet)}
+    >
+      {amount === undefined ? label : `${label} · ${amount}`}
+    </Button>
   );
 }
 

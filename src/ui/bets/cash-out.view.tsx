@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { nameOf, t, translateMessage } from '../../i18n/text.ts';
 import type { cashOutMachine } from '../../machines/bets/cash-out.machine.ts';
-import { leftOf } from '../../schemas/bets/bets.ts';
+import { type Bet, leftOf } from '../../schemas/bets/bets.ts';
 import { CASH_OUT_MARGIN, LEAST_PART } from '../../schemas/bets/cash-out.ts';
 import { isCombined, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import { stakeOf } from '../../schemas/shared/money.ts';
@@ -21,8 +21,14 @@ import { selectionName } from './selection.ts';
 export type CashOutRef = ActorRefFrom<typeof cashOutMachine>;
 type Context = SnapshotFrom<typeof cashOutMachine>['context'];
 
+export interface CashOutProps {
+  actor: CashOutRef;
+  /** Asks to cancel the bet instead; undefined where the page does not cancel bets. */
+  onCancel?: ((bet: Bet) => void) | undefined;
+}
+
 /** The dialog that cashes out a bet, or a part of it, and reports the outcome. */
-export default function CashOutDialog({ actor }: { actor: CashOutRef }) {
+export default function CashOutDialog({ actor, onCancel }: CashOutProps) {
   const isAsked = useSelector(actor, (state) => state.hasTag('dialog'));
   const isOpen = useRequestStep(actor) !== 'recalling' && isAsked;
   // A refusal is an alert, which screen readers announce by themselves.
@@ -42,6 +48,9 @@ export default function CashOutDialog({ actor }: { actor: CashOutRef }) {
         <div aria-live={isRefused ? undefined : 'polite'}>
           <Said actor={actor} />
         </div>
+        {step === 'confirming' && onCancel !== undefined && (
+          <CancelInstead actor={actor} onCancel={onCancel} />
+        )}
         <Ways actor={actor} painted={painted} />
       </Stack>
     </Modal>
@@ -151,6 +160,33 @@ function Part({ actor }: { actor: CashOutRef }) {
         onChange={take}
       />
     </div>
+  );
+}
+
+/** The way to cancelling, while it pays no less than cashing out the whole bet. */
+function CancelInstead({
+  actor,
+  onCancel,
+}: Required<Pick<CashOutProps, 'actor'>> & { onCancel: (bet: Bet) => void }) {
+  const { bet, part, worth, refund } = useSelector(actor, ({ context }) => context);
+  if (bet === null || isCombined(bet) || bet.cancel_until === null) return null;
+  if (worth === null || refund === null || part !== leftOf(bet) || worth > refund) return null;
+  return (
+    <Note icon="warning">
+      <Stack $gap={2}>
+        <p>{t('Cancelling the bet instead pays back no less.')}</p>
+        <Button
+          kind="quiet"
+          wide
+          onClick={() => {
+            actor.send({ type: 'cashOut.leave' });
+            onCancel(bet);
+          }}
+        >
+          {`${t('Cancel bet')} · ${formatMoney(refund)}`}
+        </Button>
+      </Stack>
+    </Note>
   );
 }
 

@@ -7,7 +7,7 @@ import { type Bet, leftOf } from '../../schemas/bets/bets.ts';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import { percentOf } from '../../schemas/bets/combined-price.ts';
 import { isCombined, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
-import { Button, LinkButton } from '../kit/controls/button.tsx';
+import { LinkButton } from '../kit/controls/button.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { pressable } from '../kit/controls/pressable.ts';
 import { Card } from '../kit/data/card.tsx';
@@ -17,7 +17,7 @@ import { Muted } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { ListState } from '../shared/list-state.view.tsx';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
-import { useCashOutWorth } from './bet-worth.view.tsx';
+import { CancelButton, useCashOutWorth } from './bet-worth.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
@@ -132,16 +132,11 @@ function SingleLine({ bet, cancel }: { bet: Bet; cancel: OwnBetsProps['actor'] }
       </span>
       <BetReturn bet={bet} />
       <CashOut bet={bet} href={`/bet-history/${bet.id}?cash-out`} />
-      {bet.cancel_until !== null && (
-        <Button
-          kind="quiet"
-          small
-          aria-label={t('Cancel bet on {match}', { match: selectionName(bet) })}
-          onClick={() => cancel.send({ type: 'cancel.ask', bet })}
-        >
-          {t('Cancel')}
-        </Button>
-      )}
+      <CancelButton
+        bet={bet}
+        name={t('Cancel bet on {match}', { match: selectionName(bet) })}
+        onAsk={(asked) => cancel.send({ type: 'cancel.ask', bet: asked })}
+      />
     </li>
   );
 }

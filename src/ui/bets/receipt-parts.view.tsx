@@ -21,7 +21,7 @@ import { DetailFailed } from '../shared/detail-failed.view.tsx';
 import { ScoreOrOutcome } from './bet-score.view.tsx';
 import { BetStatusBadge } from './bet-status.view.tsx';
 import { CashOutButton } from './bet-worth.view.tsx';
-import type { CashOutRef } from './cash-out.view.tsx';
+import type { CashOutProps } from './cash-out.view.tsx';
 import { CashOutLater } from './cash-out-later.view.tsx';
 import { numberOf } from './receipt.ts';
 
@@ -59,8 +59,8 @@ const Back = styled(Link)`
 export interface ReceiptWays<B extends SingleOrCombined> {
   /** Shares or saves the receipt as a picture. */
   HandOn: ComponentType<{ bet: B }>;
-  /** Cashes out the bet. */
-  CashOut?: ComponentType<{ bet: B }> | undefined;
+  /** Cashes out the bet; `onCancel` asks to cancel it instead. */
+  CashOut?: ComponentType<{ bet: B; onCancel?: CashOutProps['onCancel'] }> | undefined;
   /** Shows the score or the result of a match. */
   Course: ComponentType<{ matchId: number; kind: Bet['kind'] }>;
 }
@@ -121,7 +121,7 @@ function Loaded<B extends SingleOrCombined>({
 }
 
 /** The button that cashes out a bet, or the reason why it has to wait, with its dialog. */
-export function CashingOut({ actor, bet }: { actor: CashOutRef; bet: SingleOrCombined }) {
+export function CashingOut({ actor, bet, onCancel }: CashOutProps & { bet: SingleOrCombined }) {
   const suspended = bet.cash_out?.suspended;
   return (
     <>
@@ -132,7 +132,7 @@ export function CashingOut({ actor, bet }: { actor: CashOutRef; bet: SingleOrCom
           <b>{t('Suspended')}</b> <Muted>{translateMessage(suspended)}</Muted>
         </p>
       )}
-      <CashOutLater actor={actor} />
+      <CashOutLater actor={actor} onCancel={onCancel} />
     </>
   );
 }

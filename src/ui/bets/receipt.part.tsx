@@ -24,7 +24,7 @@ export const Sharing = part({
 export const cashingBy = (machine: typeof cashOutMachine, isAsked: boolean) =>
   part({
     machine,
-    input: (_: { bet: SingleOrCombined }) => undefined,
+    input: (_: { bet: SingleOrCombined; onCancel?: ((bet: Bet) => void) | undefined }) => undefined,
     follow: (actor, actors, { bet }) => followAskedCashOut(actor, actors, { bet, isAsked }),
     View: CashingOut,
   });

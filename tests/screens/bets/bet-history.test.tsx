@@ -7,6 +7,7 @@ import { keepFresh, matchesOf, walletChanges } from '../../../src/actors/shared/
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { pagedListOf } from '../../../src/actors/shared/paged-list-of.ts';
 import { cancelBetMachine } from '../../../src/machines/bets/cancel-bet.machine.ts';
+import { cashOutMachine } from '../../../src/machines/bets/cash-out.machine.ts';
 import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
 import type { PagedListRef } from '../../../src/machines/shared/types.ts';
@@ -564,6 +565,40 @@ test.each<[string, Bet[], number, Partial<Bet>]>([
     if (kinds.length === 1) expect(cancel?.height).toBeGreaterThanOrEqual(32);
   },
 );
+
+const cashable: Bet = { ...open, cash_out: { worth: 92.05, suspended: null, market: [71, 72] } };
+
+/** Shows one's bets with buttons to cash out and to cancel. */
+async function openCashable(width: number, bet: Partial<Bet> = {}) {
+  wear('light');
+  await page.viewport(width, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  const actors = quietActors();
+  const cashOut = createActor(cashOutMachine).start();
+  await render(
+    <WithActors actors={actors}>
+      <main style={{ boxSizing: 'border-box', padding: '0 1rem' }}>
+        <BetHistory
+          list={listOfBets(async () => onePage([{ ...cashable, ...bet }]))}
+          actor={cancelling()}
+          cashOut={cashOut}
+        />
+      </main>
+    </WithActors>,
+  );
+  await expect.element(ask).toBeVisible();
+  return actors;
+}
+
+test('both buttons of a bet state their amounts, which follow the price', async () => {
+  const { prices } = await openCashable(1280);
+  await expect.element(ask).toHaveTextContent('Cancel · ₹100.00');
+  await expect.element(ask).toHaveAccessibleDescription('₹100.00');
+  prices.set(71, 100, 100);
+  prices.set(72, 90, 90);
+  await expect.element(ask).toHaveTextContent('Cancel · ₹97.50');
+  await expectAccessible();
+});
 
 test.each([360, 320])('on a phone %i wide a crore is visible as a whole', async (width) => {
   const much = { ...wide, bet_amount: 1_00_00_000, pays: 2_04_30_000, payout: null };

@@ -19,6 +19,7 @@ import { betOf } from '../../fixtures/bet.ts';
 import { cancelBetButton, cancelBetDialog, myBetsLink } from '../../pages/my-bets.ts';
 import { okButton, tryAgainButton } from '../../pages/shared.ts';
 import { slipTexts } from '../../pages/slip.ts';
+import { WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
 const bet = betOf({ id: 1042 });
@@ -52,15 +53,17 @@ async function open(
   });
   const cancel = createActor(cancelBetMachine.provide({ actors: { request } })).start();
   await render(
-    <main>
-      <BetReceipt
-        actor={actor}
-        HandOn={({ bet }) => <HandOn actor={sharing} bet={bet} />}
-        Cancel={({ bet }) => <TakeBack actor={cancel} bet={bet} />}
-        Course={() => null}
-        SharePick={({ pick }) => <button type="button">Share the pick {pick.selection}</button>}
-      />
-    </main>,
+    <WithActors>
+      <main>
+        <BetReceipt
+          actor={actor}
+          HandOn={({ bet }) => <HandOn actor={sharing} bet={bet} />}
+          Cancel={(props) => <TakeBack actor={cancel} {...props} />}
+          Course={() => null}
+          SharePick={({ pick }) => <button type="button">Share the pick {pick.selection}</button>}
+        />
+      </main>
+    </WithActors>,
   );
   return { actor, cancel, asked };
 }
@@ -286,4 +289,14 @@ test('saving promises nothing; a failure is reported', async () => {
   await expect.element(status).toHaveTextContent(/^The picture could not be made\.$/);
   await save.click();
   await expect.element(status).toHaveTextContent(/^$/);
+});
+
+test('the button that cancels states its amount beside the one that cashes out', async () => {
+  const cashable = betOf({
+    cancel_until: '2099-01-01T12:00:00Z',
+    refund: 66.54,
+    cash_out: { worth: 60.1, suspended: null, market: [71, 72] },
+  });
+  await open(async () => cashable);
+  await expect.element(page.getByRole('button', { name: 'Cancel bet · ₹66.54', exact: true })).toBeVisible();
 });

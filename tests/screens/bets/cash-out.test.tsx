@@ -7,6 +7,7 @@ import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { cashOutMachine } from '../../../src/machines/bets/cash-out.machine.ts';
 import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
+import type { Bet } from '../../../src/schemas/bets/bets.ts';
 import type { CashOut, CashOutReceipt } from '../../../src/schemas/bets/cash-out.ts';
 import { AnyCashOutReceipt } from '../../../src/schemas/bets/combined-cash-out.ts';
 import { BetRows } from '../../../src/ui/bets/bet-rows.view.tsx';
@@ -216,6 +217,42 @@ test('the amount on the button and in the dialog moves with the prices of both s
   await expectAccessible();
 });
 
+test('while cancelling pays no less for the whole bet, the dialog leads to it', async () => {
+  wear('light');
+  const cancelled: Bet[] = [];
+  const actor = cashing();
+  const actors = quietActors();
+  onTestFinished(followCashOutWorth(actor, actors.prices));
+  const cancellable = { ...open, cancel_until: '2099-01-01T12:00:00Z', refund: 100 };
+  await render(
+    <WithActors actors={actors}>
+      <main>
+        <CashingOut actor={actor} bet={cancellable} onCancel={(bet) => cancelled.push(bet)} />
+      </main>
+    </WithActors>,
+  );
+  const way = dialog.getByRole('button', { name: 'Cancel bet · ₹100.00', exact: true });
+  const words = dialog.getByText('Cancelling the bet instead pays back no less.', { exact: true });
+  actors.prices.set(71, 80, 80);
+  actors.prices.set(72, 95.5, 95.5);
+  await ask.click();
+  await expect.element(words).toBeVisible();
+  await expectAccessible();
+  await field.fill('40');
+  await expect.element(cashOutButton(dialog, '₹36.71')).toBeEnabled();
+  await expect.element(way).not.toBeInTheDocument();
+  await field.fill('100');
+  await expect.element(way).toBeVisible();
+  actors.prices.set(71, 60, 60);
+  actors.prices.set(72, 120, 120);
+  await expect.element(cashOutButton(dialog, '₹102.06')).toBeEnabled();
+  await expect.element(way).not.toBeInTheDocument();
+  actors.prices.set(72, 100, 100);
+  await way.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(cancelled).toEqual([cancellable]);
+});
+
 test('a bet on a total follows the prices of over and under, and names its side', async () => {
   const actors = quietActors();
   const over = {
@@ -324,13 +361,12 @@ test.each([360, 320])('in a row of My bets on a phone %i wide both buttons are v
       </main>
     </WithActors>,
   );
-  const [cash, cancel] = page
+  const buttons = page
     .getByRole('button')
     .elements()
     .map((one) => one.getBoundingClientRect());
-  expect(cash?.right).toBeLessThanOrEqual(width);
-  expect(cancel?.right).toBeLessThanOrEqual(width);
-  expect(cash?.top).toBeGreaterThanOrEqual(cancel?.bottom ?? 0);
+  expect(buttons).toHaveLength(2);
+  for (const { right } of buttons) expect(right).toBeLessThanOrEqual(width);
   await page.getByRole('button', { name: 'Cash out ₹91.78 for the bet on Lions v Tigers' }).click();
   expect(onAsk).toHaveBeenCalledWith(open);
 });
