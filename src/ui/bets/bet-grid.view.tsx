@@ -106,6 +106,18 @@ export const BetGrid = styled('table')`
     min-height: 2rem;
     padding: 0 var(--s2);
   }
+  /** Buttons with amounts are beside each other. */
+  td > div > div {
+    position: relative;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: end;
+    gap: var(--s2);
+  }
+  td > div > div > button {
+    min-height: 2.5rem;
+    padding: 0 var(--s3);
+  }
   /** A thumb gets a larger target than the button looks. */
   td > div > button::after {
     content: '';
@@ -166,13 +178,23 @@ export const BetGrid = styled('table')`
       padding: 0 var(--s1);
     }
   }
-  /* Cashing out has a line of its own. */
-  @container (min-width: 14.01rem) and (max-width: 55.99rem) {
-    tr > td > div > button.cash {
+  /* Buttons with amounts have a line of their own, and so has the score of a match in play. */
+  @container (max-width: 55.99rem) {
+    td > div > div {
       grid-area: auto / 1 / auto / -1;
-      justify-self: end;
-      margin-top: var(--s1);
-      padding: 0 var(--s2);
+      margin-block: var(--s1);
+    }
+    td > div > div > button {
+      min-height: var(--tap);
+    }
+    td > small.on {
+      display: block;
+      font-size: inherit;
+    }
+  }
+  @container (min-width: 14.01rem) and (max-width: 30rem) {
+    tr[data-cashable] {
+      grid-template-areas: 'match match match match match' 'on on on stake stake' 'placed placed returns returns returns';
     }
   }
   /* On a phone long amounts have a line of their own, whatever the font; on the narrowest ones all have. */
@@ -246,6 +268,10 @@ export const BetGrid = styled('table')`
     }
     td > div {
       justify-content: space-between;
+    }
+    td > div > div {
+      flex-direction: column;
+      margin-block: var(--s1);
     }
   }
 `;

@@ -22,7 +22,7 @@ export function ScoreOfBet({ bet: { match_id, final_score } }: ScoreOfBetProps) 
   return (
     <>
       {' '}
-      <small>
+      <small className={isOn ? 'on' : undefined}>
         {isOn ? (
           <MatchScore match={match} isShort />
         ) : (

@@ -600,6 +600,23 @@ test('both buttons of a bet state their amounts, which follow the price', async 
   await expectAccessible();
 });
 
+test.each([320, 360, 412, 1280])(
+  'the two buttons of a bet are apart, and large enough, at %i px',
+  async (width) => {
+    await openCashable(width);
+    const [first, second] = [...table.element().querySelectorAll('tbody button')].map((button) =>
+      button.getBoundingClientRect(),
+    );
+    if (first === undefined || second === undefined) throw new Error('There are two buttons');
+    expect(Math.min(first.height, second.height)).toBeGreaterThanOrEqual(width < 1000 ? 44 : 40);
+    const isBeside = second.left >= first.right;
+    expect(isBeside ? second.left - first.right : second.top - first.bottom).toBeGreaterThanOrEqual(8);
+    if (width === 360) expect(isBeside).toBe(true);
+    const edge = table.element().getBoundingClientRect().right;
+    expect(Math.max(first.right, second.right)).toBeLessThanOrEqual(edge);
+  },
+);
+
 test.each([360, 320])('on a phone %i wide a crore is visible as a whole', async (width) => {
   const much = { ...wide, bet_amount: 1_00_00_000, pays: 2_04_30_000, payout: null };
   const rows = [open, ...settledKinds].map((bet, id) => ({ ...bet, ...much, id }));
