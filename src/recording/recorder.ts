@@ -54,7 +54,7 @@ const VALUES = words(`
   raise_to raise_until read_up_to receipt recent recording recovery recovery_codes_left referral refund refusal renews_at
   reopened replace request results returned revealed revealMs revision reward rewarded right rights roll round rounds rows rule said same score
   search seasons second_step seed seed_id seedId seeds seen selections serverOffset session session_id setup shown_again sides snapshot sports
-  square stake staked start starter streak strengths strong table taken target team_id team_value teams terms testimony ticket time-out toasts today
+  square stake staked start starter streak strengths strong table taken target team_id team_value teams terms testimony ticket time-out toasts today told
   toss toss_ms total totals totalWalletAmount typed unanswered unfinished up_to used user values wagered wagering wait waiting
   wallet walletRevision watched week weeks weight wickets width win_ratio winner wins wish wishes withdrawal withdrawals
   won worse claim worth written_off x y bet.cancelled bet.cashedOut bet.corrected bet.lost bet.placed bet.void bet.won combined.cashedOut combined.corrected combined.lost combined.placed

@@ -45,8 +45,8 @@ import {
  */
 const NOT_TYPED: Record<string, readonly string[]> = {
   balanceHold: ['amount'],
-  cancelBet: ['bet', 'worth'],
-  cashOut: ['bet', 'worth', 'refund'],
+  cancelBet: ['bet', 'worth', 'told'],
+  cashOut: ['bet', 'worth', 'refund', 'told'],
   combinedBet: ['balance', 'break', 'legs', 'limit', 'minutes', 'most'],
   commentary: ['waiting', 'said'],
   dailyPick: ['wish'],
@@ -55,7 +55,7 @@ const NOT_TYPED: Record<string, readonly string[]> = {
   dialog: ['ref', 'returnTo'],
   endSessions: ['session'],
   finder: ['search', 'now'],
-  leagueBet: ['pick', 'points', 'win_ratio', 'break'],
+  leagueBet: ['pick', 'points', 'win_ratio', 'told', 'break'],
   leagueChange: ['change'],
   list: ['rows'],
   liveFeed: ['asOf', 'walletRevision'],

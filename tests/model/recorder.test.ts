@@ -42,7 +42,7 @@ const VALUES = `
   recovery_codes_left referral refund refusal renews_at reopened replace request results returned revealed revealMs
   revision reward rewarded right rights roll round rounds rows rule same said search second_step seed seed_id seedId seeds seen
   selections serverOffset session session_id setup shown_again sides sports square stake staked start starter streak strong
-  table taken target team_id team_value teams testimony ticket time-out toasts today toss total totals totalWalletAmount typed unanswered
+  table taken target team_id team_value teams testimony ticket time-out toasts today told toss total totals totalWalletAmount typed unanswered
   unfinished up_to used user values wagered wagering wait waiting wallet walletRevision watched week
   weeks width win_ratio wins wish wishes withdrawal withdrawal.paid withdrawal.rejected
   withdrawal.requested withdrawals won worse worth written_off x y

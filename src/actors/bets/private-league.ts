@@ -205,10 +205,10 @@ function followRatio(bet: BetRef, { feed, prices }: Pick<Actors, 'feed' | 'price
   let stop = () => {};
   const tell = () => {
     const state = bet.getSnapshot();
-    // A new offer is shown for a moment, and the ratio in force after it.
-    if (followed === null || !state.hasTag('dialog') || state.matches({ repriced: 'fresh' })) return;
+    if (followed === null || !state.hasTag('dialog')) return;
     const win_ratio = ratioNow(followed, { feed, prices });
-    if (win_ratio !== state.context.win_ratio) bet.send({ type: 'price.told', win_ratio });
+    const known = state.context.told ?? state.context;
+    if (win_ratio !== known.win_ratio) bet.send({ type: 'price.told', win_ratio });
   };
   const { unsubscribe } = bet.subscribe(({ context: { pick } }) => {
     if (pick !== followed) {

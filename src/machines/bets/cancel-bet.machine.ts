@@ -18,6 +18,8 @@ interface CancelBetContext {
   bet: Bet | null;
   /** The refund at the price in force, in rupees; null while unknown. */
   worth: number | null;
+  /** The latest refund by the live feed while that of a refusal is on screen, in rupees; null without one. */
+  told: number | null;
   /** The refund on screen when the bettor pressed the button, in rupees. */
   seen: number | null;
   /** The server's message on a refusal. */
@@ -58,12 +60,17 @@ export const cancelBetMachine = setup({
   actions: {
     takeBet: assign(({ event }) => {
       assertEvent(event, 'cancel.ask');
-      return { bet: event.bet, worth: event.bet.refund, msg: '', receipt: null };
+      return { bet: event.bet, worth: event.bet.refund, told: null, msg: '', receipt: null };
     }),
     takeWorth: assign(({ event }) => {
       assertEvent(event, 'worth.moved');
       return { worth: event.worth };
     }),
+    keepWorth: assign(({ event }) => {
+      assertEvent(event, 'worth.moved');
+      return { told: event.worth };
+    }),
+    takeKeptWorth: assign(({ context: { worth, told } }) => ({ worth: told ?? worth, told: null })),
     takeNewWorth: assign(({ context, event }) => ({ worth: newWorthIn(event) ?? context.worth })),
     // The price may have moved since the last painted frame, but the bettor agreed to the refund on screen.
     commit: assign(({ context, event }) => {
@@ -88,7 +95,7 @@ export const cancelBetMachine = setup({
   id: 'cancelBet',
   description:
     'Cancels one bet of a list at its worth, after a confirmation. The bettor agrees to the amount on screen, and may accept or decline a lower one. After a lost answer, the outcome is asked for by key.',
-  context: { bet: null, worth: null, seen: null, msg: '', receipt: null },
+  context: { bet: null, worth: null, told: null, seen: null, msg: '', receipt: null },
   initial: 'recalling',
   on: {
     'worth.moved': { actions: 'takeWorth' },
@@ -151,19 +158,21 @@ export const cancelBetMachine = setup({
       description: 'The refund has become less: the bettor accepts that or keeps the bet.',
       tags: 'dialog',
       on: {
-        'cancel.accept': { target: 'requesting', actions: 'commit' },
+        'cancel.accept': { target: 'requesting', actions: ['commit', 'takeKeptWorth'] },
         'cancel.leave': { target: 'idle' },
       },
       initial: 'fresh',
       states: {
         fresh: {
           description:
-            'The live feed may still show the old odds, so the refund from the refusal is shown for a moment.',
+            'The live feed may still show the old odds, so the refund from the refusal is shown for a moment, and that of the feed is kept.',
+          on: { 'worth.moved': { actions: 'keepWorth' } },
           after: { lineCatchesUp: { target: 'settled' } },
         },
         settled: {
           description:
             'The live feed shows the odds in force. If the refund is as high as before, it needs no consent.',
+          entry: 'takeKeptWorth',
           always: { guard: 'isNoLess', target: '#cancelBet.confirming' },
         },
       },

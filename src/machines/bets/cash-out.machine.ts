@@ -25,6 +25,8 @@ interface CashOutContext {
   worth: number | null;
   /** The refund of cancelling the whole bet instead, in rupees; null while unknown, and for a combined bet. */
   refund: number | null;
+  /** The latest amounts by the live feed while those of a refusal are on screen; null without any. */
+  told: { worth: number | null; refund: number | null } | null;
   /** The amount on screen when the bettor committed, in rupees. */
   seen: number | null;
   /** The server's message on a refusal. */
@@ -77,12 +79,13 @@ export const cashOutMachine = setup({
         part: left,
         worth: bet.cash_out?.worth ?? null,
         refund: 'refund' in bet ? bet.refund : null,
+        told: null,
         seen: null,
         msg: '',
         receipt: null,
       };
     }),
-    // The known amount belongs to the earlier part, so it is unknown until `worth.told` brings the new one.
+    // The known amount belongs to the earlier part, so it is unknown until `worth.moved` brings the new one.
     takePart: assign(({ event }) => {
       assertEvent(event, 'part.set');
       return { typed: event.typed, part: event.part, worth: null };
@@ -91,6 +94,11 @@ export const cashOutMachine = setup({
       assertEvent(event, 'worth.moved');
       return { worth: event.worth, refund: event.refund };
     }),
+    keepWorth: assign(({ event }) => {
+      assertEvent(event, 'worth.moved');
+      return { told: { worth: event.worth, refund: event.refund } };
+    }),
+    takeKeptWorth: assign(({ context: { told } }) => ({ ...told, told: null })),
     takeNewWorth: assign(({ context, event }) => ({ worth: newWorthIn(event) ?? context.worth })),
     // The price may have moved since the last painted frame, but the bettor agreed to the amount on screen.
     commit: assign(({ context, event }) => {
@@ -121,6 +129,7 @@ export const cashOutMachine = setup({
     part: 0,
     worth: null,
     refund: null,
+    told: null,
     seen: null,
     msg: '',
     receipt: null,
@@ -205,19 +214,25 @@ export const cashOutMachine = setup({
       description: 'The amount has become less: the bettor accepts that or keeps the bet.',
       tags: 'dialog',
       on: {
-        'cashOut.accept': { guard: 'isPriced', target: 'requesting', actions: 'commit' },
+        'cashOut.accept': {
+          guard: 'isPriced',
+          target: 'requesting',
+          actions: ['commit', 'takeKeptWorth'],
+        },
         'cashOut.leave': { target: 'idle' },
       },
       initial: 'fresh',
       states: {
         fresh: {
           description:
-            'The live feed may still show the old odds, so the amount from the refusal is shown for a moment.',
+            'The live feed may still show the old odds, so the amount from the refusal is shown for a moment, and that of the feed is kept.',
+          on: { 'worth.moved': { actions: 'keepWorth' } },
           after: { lineCatchesUp: { target: 'settled' } },
         },
         settled: {
           description:
             'The live feed shows the odds in force. If the amount is as high as before, it needs no consent.',
+          entry: 'takeKeptWorth',
           always: { guard: 'isNoLess', target: '#cashOut.confirming' },
         },
       },

@@ -34,6 +34,8 @@ interface LeagueBetContext {
   points: number;
   /** The ratio in force; null while the team takes no bets. */
   win_ratio: number | null;
+  /** The latest ratio by the live feed while that of a refusal is on screen; null without one. */
+  told: { win_ratio: number | null } | null;
   /** The ratio on screen when the member pressed the button. */
   seen: number | null;
   /** The member's break, in which nothing can be staked; null without one, and while it is unknown. */
@@ -89,7 +91,8 @@ export const leagueBetMachine = setup({
     takePick: assign(({ event }) => {
       assertEvent(event, 'price.tapped');
       const { pick } = event;
-      return { pick, typed: '', stake: 0, win_ratio: pick.win_ratio, seen: null, msg: '', receipt: null };
+      const { win_ratio } = pick;
+      return { pick, typed: '', stake: 0, win_ratio, told: null, seen: null, msg: '', receipt: null };
     }),
     takeStake: assign(({ event }) => {
       assertEvent(event, 'stake.set');
@@ -99,6 +102,11 @@ export const leagueBetMachine = setup({
       assertEvent(event, 'price.told');
       return { win_ratio: event.win_ratio };
     }),
+    keepPrice: assign(({ event }) => {
+      assertEvent(event, 'price.told');
+      return { told: { win_ratio: event.win_ratio } };
+    }),
+    takeKeptPrice: assign(({ context: { told } }) => ({ ...told, told: null })),
     takePoints: assign(({ event }) => {
       assertEvent(event, 'points.told');
       return { points: event.points };
@@ -135,6 +143,7 @@ export const leagueBetMachine = setup({
     stake: 0,
     points: 0,
     win_ratio: null,
+    told: null,
     seen: null,
     break: null,
     msg: '',
@@ -232,18 +241,25 @@ export const leagueBetMachine = setup({
       description: 'The ratio has become worse: the member accepts that or leaves the bet.',
       tags: 'dialog',
       on: {
-        'bet.accept': { guard: 'isAcceptable', target: 'requesting', actions: 'commit' },
+        'bet.accept': {
+          guard: 'isAcceptable',
+          target: 'requesting',
+          actions: ['commit', 'takeKeptPrice'],
+        },
         'bet.leave': { target: 'idle' },
       },
       initial: 'fresh',
       states: {
         fresh: {
-          description: "The live feed may still show the old ratio, so the refusal's is shown for a moment.",
+          description:
+            "The live feed may still show the old ratio, so the refusal's is shown for a moment, and the feed's is kept.",
+          on: { 'price.told': { actions: 'keepPrice' } },
           after: { lineCatchesUp: { target: 'settled' } },
         },
         settled: {
           description:
             'The live feed shows the ratio in force. If it is as good as before, it needs no consent.',
+          entry: 'takeKeptPrice',
           always: { guard: 'isNoWorse', target: '#leagueBet.editing' },
         },
       },

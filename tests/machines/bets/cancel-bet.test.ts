@@ -42,7 +42,7 @@ describeMachine(cancelBetMachine, {
       start(),
       'recalling.recalling',
       {
-        becomes: { bet: null, worth: null, seen: null, msg: '', receipt: null },
+        becomes: { bet: null, worth: null, told: null, seen: null, msg: '', receipt: null },
         tags: ['busy', 'dialog'],
         calls: { request: { payload: null, subject: null }, recall: undefined },
       },
@@ -124,7 +124,7 @@ describeMachine(cancelBetMachine, {
       { type: 'cancel.accept', seen: 90 },
       'requesting.sent',
       {
-        becomes: { seen: 90 },
+        becomes: { worth: 95.24, told: null, seen: 90 },
         calls: {
           request: { payload: { bet_id: 5, match_id: 7, refund: 90 }, subject: '5' },
           send: { payload: { bet_id: 5, match_id: 7, refund: 90 }, key: key(2) },
@@ -137,19 +137,50 @@ describeMachine(cancelBetMachine, {
       'repriced.fresh',
       { does: ['forget'], becomes: { worth: 90 }, tags: ['dialog'] },
     ],
+    // The feed may not have the odds of the refusal yet, so its amount is kept until they must have come.
     [
       [...cancelling, error('send', worthLess)],
       fallen,
       'repriced.fresh',
-      { context: { worth: 95.24, seen: 100 } },
+      { becomes: { told: 95.24 }, context: { worth: 90, seen: 100 } },
     ],
-    // The amount is again the one that the bettor saw, so there is nothing to accept.
+    [
+      [...cancelling, error('send', worthLess), fallen],
+      after(2000),
+      'repriced.settled',
+      { becomes: { worth: 95.24, told: null } },
+    ],
     [
       [...cancelling, error('send', worthLess), after(1999)],
       regained,
       'repriced.fresh',
-      { becomes: { worth: 100 } },
+      { becomes: { told: 100 } },
     ],
+    [
+      [...cancelling, error('send', worthLess), regained],
+      { type: 'worth.moved', worth: 90 },
+      'repriced.fresh',
+      { becomes: { told: 90 } },
+    ],
+    [
+      [...cancelling, error('send', worthLess), fallen],
+      'cancel.accept',
+      'requesting.sent',
+      {
+        becomes: { worth: 95.24, told: null, seen: 90 },
+        calls: {
+          request: { payload: { bet_id: 5, match_id: 7, refund: 90 }, subject: '5' },
+          send: { payload: { bet_id: 5, match_id: 7, refund: 90 }, key: key(2) },
+        },
+      },
+    ],
+    [
+      [...cancelling, error('send', worthLess), fallen, 'cancel.leave'],
+      ask,
+      'confirming',
+      { becomes: { worth: 100, told: null } },
+    ],
+    // The amount is again the one that the bettor saw, so there is nothing to accept.
     [[...cancelling, error('send', worthLess)], after(2000), 'repriced.settled', { becomes: {} }],
     [
       [...cancelling, error('send', worthLess), after(2000)],
@@ -163,7 +194,12 @@ describeMachine(cancelBetMachine, {
       'confirming',
       { becomes: { worth: 100 }, tags: ['dialog'] },
     ],
-    [[...cancelling, error('send', worthLess), regained], after(2000), 'confirming'],
+    [
+      [...cancelling, error('send', worthLess), regained],
+      after(2000),
+      'confirming',
+      { becomes: { worth: 100, told: null } },
+    ],
     [
       [...cancelling, error('send', worthLess)],
       'cancel.accept',

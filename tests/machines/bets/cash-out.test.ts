@@ -35,6 +35,8 @@ const lost = [...cashing, error('send', offline)] as const;
 const asking = [...lost, after(1000)] as const;
 const cheaper = [...cashing, error('send', worthLess)] as const;
 
+const higher = { type: 'worth.moved', worth: 45, refund: 90 } as const;
+
 const sent = (stake: number, worth: number, by = KEY) => ({
   calls: {
     request: { payload: { bet_id: 5, stake, worth }, subject: '5' },
@@ -62,6 +64,7 @@ describeMachine(cashOutMachine, {
           part: 0,
           worth: null,
           refund: null,
+          told: null,
           seen: null,
           msg: '',
           receipt: null,
@@ -172,25 +175,48 @@ describeMachine(cashOutMachine, {
       'repriced.fresh',
       { does: ['forget'], becomes: { worth: 40 }, tags: ['dialog'] },
     ],
+    // The feed may not have the odds of the refusal yet, so its amount is kept until they must have come.
+    [[...cheaper], higher, 'repriced.fresh', { becomes: { told: { worth: 45, refund: 90 } } }],
     [
-      [...cheaper],
-      { type: 'worth.moved', worth: 45, refund: 90 },
+      [...cheaper, higher],
+      after(2000),
+      'repriced.settled',
+      { becomes: { worth: 45, refund: 90, told: null } },
+    ],
+    [
+      [...cheaper, higher, priced],
+      { type: 'worth.moved', worth: 40, refund: 80 },
       'repriced.fresh',
-      { becomes: { worth: 45, refund: 90 } },
+      { becomes: { told: { worth: 40, refund: 80 } } },
+    ],
+    [
+      [...cheaper, unknown],
+      after(2000),
+      'repriced.settled',
+      { becomes: { worth: null, refund: null, told: null } },
+    ],
+    [[...cheaper, after(2000)], higher, 'repriced.settled', { becomes: { worth: 45, refund: 90 } }],
+    [
+      [...cheaper, higher],
+      'cashOut.accept',
+      'requesting.sent',
+      { becomes: { worth: 45, refund: 90, told: null, seen: 40 }, ...sent(50, 40, key(2)) },
+    ],
+    [[...cheaper, higher], 'cashOut.leave', 'idle', { becomes: {} }],
+    [
+      [...cheaper, higher, 'cashOut.leave'],
+      ask,
+      'confirming.ready',
+      { becomes: { typed: '100', part: 100, worth: 95.5, told: null, seen: null } },
     ],
     [[...cheaper], 'cashOut.accept', 'requesting.sent', { context: { seen: 40 }, ...sent(50, 40, key(2)) }],
-    [
-      [...cheaper, { type: 'worth.moved', worth: 45, refund: 90 }],
-      { type: 'cashOut.accept', seen: 40 },
-      'requesting.sent',
-      sent(50, 40, key(2)),
-    ],
+    [[...cheaper, higher], { type: 'cashOut.accept', seen: 40 }, 'requesting.sent', sent(50, 40, key(2))],
     [[...cashing, error('send', worthNothing)], 'cashOut.accept', nowhere],
     [[...cheaper], after(1999), nowhere],
     [[...cheaper], after(2000), 'repriced.settled', { becomes: {} }],
     // The amount is again the one that the bettor saw, so there is nothing to accept.
     [[...cheaper, after(2000)], priced, 'confirming.ready', { becomes: { worth: 47.75 } }],
-    [[...cheaper, priced], after(2000), 'confirming.ready'],
+    [[...cheaper, priced], after(2000), 'confirming.ready', { becomes: { worth: 47.75, told: null } }],
     ['repriced', 'cashOut.leave', 'idle'],
     ['repriced', half, nowhere],
     ['confirming.ready', 'cashOut.accept', nowhere],

@@ -48,6 +48,7 @@ describeMachine(leagueBetMachine, {
           stake: 0,
           points: 0,
           win_ratio: null,
+          told: null,
           seen: null,
           break: null,
           msg: '',
@@ -194,9 +195,30 @@ describeMachine(leagueBetMachine, {
     ['repriced', 'bet.place', nowhere],
     [repriced, after(1999), nowhere],
     [repriced, after(2000), 'repriced.settled', { becomes: {} }],
-    [[...repriced, after(1999)], regained, 'repriced.fresh', { becomes: { win_ratio: 80 } }],
+    // The feed may not have the ratio of the refusal yet, so its ratio is kept until it must have come.
+    [[...repriced, after(1999)], regained, 'repriced.fresh', { becomes: { told: { win_ratio: 80 } } }],
+    [[...repriced, regained], fallen, 'repriced.fresh', { becomes: { told: { win_ratio: 70 } } }],
+    [[...repriced, suspended], after(2000), 'repriced.settled', { becomes: { win_ratio: null, told: null } }],
+    [
+      [...repriced, regained],
+      'bet.accept',
+      'requesting.sent',
+      {
+        becomes: { win_ratio: 80, told: null, seen: 70 },
+        calls: {
+          request: { payload: body(70), subject: '7' },
+          send: { payload: body(70), key: key(2) },
+        },
+      },
+    ],
+    [
+      [...repriced, regained, 'bet.leave'],
+      tap,
+      'editing.empty',
+      { becomes: { typed: '', stake: 0, win_ratio: 80, told: null, seen: null } },
+    ],
     // The ratio is as good as before again, so there is nothing to accept.
-    [[...repriced, regained], after(2000), 'editing.ready', { becomes: {} }],
+    [[...repriced, regained], after(2000), 'editing.ready', { becomes: { win_ratio: 80, told: null } }],
     [[...repriced, after(2000)], regained, 'editing.ready', { becomes: { win_ratio: 80 } }],
     [[...repriced, after(2000)], suspended, 'repriced.settled', { becomes: { win_ratio: null } }],
     [[...repriced, after(2000), suspended], 'bet.accept', nowhere],
