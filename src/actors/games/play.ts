@@ -5,7 +5,7 @@ import type { PlayLimits } from '../../schemas/account/limits.ts';
 import type { Round } from '../../schemas/games/games.ts';
 import { tellBreak } from '../account/own-limits.ts';
 import type { Actors } from '../app/actors.ts';
-import { stopping, tabReturns, together, whenLive } from '../shared/follow.ts';
+import { keepFresh, stopping, tabReturns, together, whenLive } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
 import { takeUpDraft } from './draft.ts';
 import { holdBalance } from './hold-balance.ts';
@@ -23,6 +23,28 @@ export const firstCallsOf = (game: Game) => [
 /** The person's latest rounds of a game, newest first. */
 export const latestRounds = <G extends Game>(game: G) =>
   listOf(async (signal) => (await games.history(game, { page: 1, perPage: LATEST }, signal)).rows);
+
+/**
+ * Puts finished rounds at the head of the strip. A round that comes before the strip is loaded, or during a reload, causes
+ * one more load: it must not end the one that brings the others.
+ * @param finished calls back with each finished round
+ */
+export function followFinished<Row extends { id: number }>(
+  latest: ListRef<Row>,
+  finished: (take: (round: Row) => void) => () => void,
+): () => void {
+  const put = (round: Row) => {
+    const before = latest.getSnapshot().context.rows.filter(({ id }) => id !== round.id);
+    latest.send({ type: 'list.changed', rows: [round, ...before].slice(0, LATEST) });
+  };
+  return keepFresh(latest, (reload) =>
+    finished((round) => {
+      const strip = latest.getSnapshot();
+      if (strip.matches('loaded') || strip.matches('empty')) put(round);
+      if (!strip.matches({ loaded: 'current' }) && !strip.matches({ empty: 'current' })) reload();
+    }),
+  );
+}
 
 /** The context of a round: its seeds, the strip of results, and this browser's record of both. */
 export interface Surroundings<G extends Game> {
@@ -55,16 +77,17 @@ function tellAround<G extends Game>(
   { own, record, seeds, limits, latest }: Surroundings<G>,
   feed: Actors['feed'],
 ): () => void {
-  const said = rounds.on('*', (event) => {
-    if (event.type === 'seeds.outdated') seeds.send({ type: 'seeds.refresh' });
-    if (event.type !== 'round.played') return;
-    const { round } = event;
-    seeds.send({ type: 'round.played', seedId: round.seed.id, nonce: round.nonce });
-    record.send({ type: 'record.check', since: round.seed.id });
-    const before = latest.getSnapshot().context.rows.filter(({ id }) => id !== round.id);
-    const rows = [round, ...before].slice(0, LATEST);
-    latest.send({ type: 'list.changed', rows });
-  });
+  const finished = (take: (round: Round<G>) => void) =>
+    stopping(
+      rounds.on('*', (event) => {
+        if (event.type === 'seeds.outdated') seeds.send({ type: 'seeds.refresh' });
+        if (event.type !== 'round.played') return;
+        const { round } = event;
+        seeds.send({ type: 'round.played', seedId: round.seed.id, nonce: round.nonce });
+        record.send({ type: 'record.check', since: round.seed.id });
+        take(round);
+      }),
+    );
   // Other tabs may have played meanwhile. The result of a round under way must not show early.
   const catchUp = () => {
     if (!feed.getSnapshot().hasTag('live') || rounds.getSnapshot().hasTag('busy')) return;
@@ -78,7 +101,7 @@ function tellAround<G extends Game>(
     followSeeds(seeds, (seedId) => rounds.send({ type: 'seeds.shown', seedId })),
     followDoubt(seeds, own, () => record.send({ type: 'record.check', since: 0 })),
     whenLive(feed, () => rounds.send({ type: 'network.back' })),
-    stopping(said),
+    followFinished(latest, finished),
     tabReturns(catchUp),
   );
 }
