@@ -203,6 +203,22 @@ function tellOutcome(
   );
 }
 
+/** Reads the bettor's limits for the least stake of the legs, and again whenever another leg changes it. */
+function followLeast(bet: CombinedRef, actors: Pick<Actors, 'session' | 'feed' | 'wallet'>): () => void {
+  let least: number | undefined;
+  let stop = () => {};
+  const follow = () => {
+    // 0 while no match of the legs is known: a paisa is then the least amount that the server can be asked about.
+    const now = leastOf(bet.getSnapshot().context.legs) || 0.01;
+    if (now === least) return;
+    least = now;
+    stop();
+    stop = followLimits(bet, actors, now);
+  };
+  follow();
+  return together(stopping(bet.subscribe(follow)), () => stop());
+}
+
 /** A combined bet on all selections of the slip. It continues without its view while its outcome is unknown. */
 export const lastingCombined = {
   machine: connected,
@@ -211,11 +227,8 @@ export const lastingCombined = {
   isUnderWay,
   attend,
   onOver: tellOutcome,
-  follow: (bet: CombinedRef, actors: Pick<Actors, 'session' | 'feed' | 'wallet'>) => {
-    // 0 while no match of the legs is known: a paisa is then the least amount that the server can be asked about.
-    const least = leastOf(bet.getSnapshot().context.legs) || 0.01;
-    return together(followLimits(bet, actors, least), followMost(bet, actors, picksIn));
-  },
+  follow: (bet: CombinedRef, actors: Pick<Actors, 'session' | 'feed' | 'wallet'>) =>
+    together(followLeast(bet, actors), followMost(bet, actors, picksIn)),
 };
 
 const selectionOf = ({ selections }: Pick<Actors, 'selections'>, slip: string): Selection | undefined =>
