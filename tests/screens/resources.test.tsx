@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
 import { navigate } from 'wouter/use-browser-location';
 import { routes } from '../../src/ui/app/routes.ts';
-import { asha, openApp } from './whole-app.tsx';
+import { appAt, asha, openApp, sessionOf } from './whole-app.tsx';
 
 /**
  * Holdings of the page outside of its own elements: listeners of window and document, timers, and calls under way.
@@ -98,6 +99,19 @@ function grown(before: ReturnType<typeof holding>): string[] {
     .filter(([name, count]) => count > (before[name] ?? 0))
     .map(([name]) => name);
 }
+
+test('the product gives its listeners back when it is taken off the page, as after an error', async () => {
+  const listeners = () => {
+    const { 'Window appinstalled': installed, 'Window focusin': focused, ...others } = holding();
+    const { 'Window pointerover': hovered, 'Window pointerdown': pressed } = others;
+    return { installed, focused, hovered, pressed };
+  };
+  const { unmount } = await render(appAt(HOME, { session: sessionOf(null) }));
+  await expect.poll(() => document.title).toBe(`${titleOf(HOME)} · Sikka`);
+  expect(listeners()).toEqual({ installed: 1, focused: 1, hovered: 1, pressed: 1 });
+  await unmount();
+  expect(listeners()).toEqual({ installed: 0, focused: 0, hovered: 0, pressed: 0 });
+});
 
 test('a lap through all pages holds no more listeners, timers and calls than the lap before', async () => {
   await openApp(HOME, asha);

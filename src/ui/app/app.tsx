@@ -227,10 +227,15 @@ function Overlays() {
   useEffect(() => {
     // An installed page must open offline, even if the person has only seen the start page.
     const stay = () => goOn('/');
-    addEventListener('appinstalled', stay);
+    const mounted = new AbortController();
+    addEventListener('appinstalled', stay, { signal: mounted.signal });
     if (matchMedia('(display-mode: standalone)').matches) stay();
-    if (!savesData()) fetchAhead();
-    return hotkeysStored.whenOn(stay);
+    if (!savesData()) fetchAhead(mounted.signal);
+    const stop = hotkeysStored.whenOn(stay);
+    return () => {
+      mounted.abort();
+      stop();
+    };
   }, []);
   return (
     <>
@@ -248,19 +253,20 @@ function Overlays() {
   );
 }
 
-/** Prefetches the slip's code when a price is hovered or focused, and a page's code when its link is pressed. */
-function fetchAhead(): void {
+/** Prefetches the slip's code when a price is hovered or focused, and a page's code when its link is pressed, until aborted. */
+function fetchAhead(signal: AbortSignal): void {
   // A failed prefetch is ignored, because the error shows when the code is needed.
   const ahead = (load: () => Promise<unknown>) => void load().catch(() => {});
   const prepareSlip = ({ target }: Event) => {
     if (target instanceof Element && target.closest('.odds button, [href^="?slip"]')) ahead(loadSlip);
   };
-  addEventListener('pointerover', prepareSlip);
-  addEventListener('focusin', prepareSlip);
-  addEventListener('pointerdown', ({ target }) => {
+  const preparePage = ({ target }: Event) => {
     const path = target instanceof Element && target.closest('a')?.pathname;
     if (path) ahead(() => loadPageAt(path));
-  });
+  };
+  addEventListener('pointerover', prepareSlip, { signal });
+  addEventListener('focusin', prepareSlip, { signal });
+  addEventListener('pointerdown', preparePage, { signal });
 }
 
 /** Contains an error of an overlay. A change of `resetOn` tries again. */
