@@ -164,6 +164,7 @@ createSut(detailMachine, {
     'loaded.current': seesText,
     'loaded.refreshing': seesText,
     'loaded.stale': seesText,
+    'loaded.refused': seesText,
     missing: async () => {
       await expect.element(page.getByText('There is no such post.')).toBeVisible();
       await expect

@@ -6,6 +6,7 @@ export const before = { name: 'before' };
 export const later = { name: 'later' };
 export const gone = refused(404, 'No such match');
 export const no = refused(403, 'Not for you');
+export const tooOften = refused(429, 'Slow down');
 
 export const detailExample: Example<typeof detailMachine> = {
   input: { id: '7' },

@@ -33,7 +33,7 @@ export function createDetailMachine<Item>() {
       input: DetailInput;
       context: DetailContext<Item>;
       events: DetailEvent<Item> | PortDone<'load', Item> | PortFailed<'load'>;
-      /** `busy`: an answer is awaited. `stale`: the last refresh failed. */
+      /** `busy`: an answer is awaited. `stale`: the last refresh failed, or was refused. */
       tags: 'busy' | 'stale';
     },
     actors: {
@@ -52,7 +52,11 @@ export function createDetailMachine<Item>() {
       takeMessage: assign(({ event }) => ({ message: messageIn(event) })),
       dropItem: assign({ item: null }),
     },
-    delays: { betweenTries: 5000 },
+    delays: {
+      betweenTries: 5000,
+      // The server counts calls by the minute.
+      limitRenews: 60_000,
+    },
   }).createMachine({
     id: 'detail',
     description:
@@ -94,6 +98,7 @@ export function createDetailMachine<Item>() {
               onDone: { target: 'current', actions: 'takeItem' },
               onError: [
                 { guard: 'isMissing', target: '#detail.missing', actions: ['dropItem', 'takeMessage'] },
+                { guard: 'wasRefused', target: 'refused' },
                 { target: 'stale' },
               ],
             },
@@ -102,6 +107,13 @@ export function createDetailMachine<Item>() {
             description: 'The refresh failed: the old version stays, and the next try follows by itself.',
             tags: 'stale',
             after: { betweenTries: 'refreshing' },
+          },
+          refused: {
+            description:
+              'The server refused the refresh: the old version stays. A log-in may help, or the next minute, for which its limits allow more calls.',
+            tags: 'stale',
+            on: { 'session.returned': 'refreshing' },
+            after: { limitRenews: 'refreshing' },
           },
         },
       },

@@ -5,6 +5,7 @@ import type { listMachine } from './list.machine.ts';
 export const rows = ['a', 'b'];
 export const fewer = ['b'];
 export const no = refused(403, 'Not for you');
+export const tooOften = refused(429, 'Slow down');
 
 export const listExample: Example<typeof listMachine> = {
   input: { failureText: 'Failed to get bets' },

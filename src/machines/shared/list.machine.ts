@@ -34,7 +34,7 @@ export function createListMachine<Row>() {
       context: ListContext<Row>;
       events: ListEvent<Row> | PortDone<'load', readonly Row[]> | PortFailed<'load'>;
       emitted: ToastRaised;
-      /** `busy`: an answer is awaited. `stale`: the last refresh failed. */
+      /** `busy`: an answer is awaited. `stale`: the last refresh failed, or was refused. */
       tags: 'busy' | 'stale';
     },
     actors: {
@@ -61,7 +61,11 @@ export function createListMachine<Row>() {
           enqueue.emit({ type: 'toast.raised', tone: 'error', text: failureText, request });
       }),
     },
-    delays: { betweenTries: 5000 },
+    delays: {
+      betweenTries: 5000,
+      // The server counts calls by the minute.
+      limitRenews: 60_000,
+    },
   }).createMachine({
     id: 'list',
     description:
@@ -107,13 +111,20 @@ export function createListMachine<Row>() {
                 { guard: 'isEmpty', target: '#list.empty', actions: 'takeRows' },
                 { target: 'current', actions: 'takeRows' },
               ],
-              onError: 'stale',
+              onError: [{ guard: 'wasRefused', target: 'refused' }, { target: 'stale' }],
             },
           },
           stale: {
             description: 'The refresh failed: the old rows stay, and the next try follows by itself.',
             tags: 'stale',
             after: { betweenTries: 'refreshing' },
+          },
+          refused: {
+            description:
+              'The server refused the refresh: the old rows stay. A log-in may help, or the next minute, for which its limits allow more calls.',
+            tags: 'stale',
+            on: { 'session.returned': 'refreshing' },
+            after: { limitRenews: 'refreshing' },
           },
         },
       },
@@ -133,13 +144,20 @@ export function createListMachine<Row>() {
                 { guard: 'isEmpty', target: 'current' },
                 { target: '#list.loaded', actions: 'takeRows' },
               ],
-              onError: 'stale',
+              onError: [{ guard: 'wasRefused', target: 'refused' }, { target: 'stale' }],
             },
           },
           stale: {
             description: 'The refresh failed: the next try follows by itself.',
             tags: 'stale',
             after: { betweenTries: 'refreshing' },
+          },
+          refused: {
+            description:
+              'The server refused the refresh: a log-in may help, or the next minute, for which its limits allow more calls.',
+            tags: 'stale',
+            on: { 'session.returned': 'refreshing' },
+            after: { limitRenews: 'refreshing' },
           },
         },
       },

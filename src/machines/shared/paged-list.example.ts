@@ -7,6 +7,7 @@ export const full = answer(['a', 'b'], 12);
 export const pastEnd = answer([], 12, 9);
 export const none = answer([], 0);
 export const no = refused(403, 'Not for you');
+export const tooOften = refused(429, 'Slow down');
 export const toPage9 = { type: 'list.queryChanged', query: { page: '9' } } as const;
 export const toWon = { type: 'list.queryChanged', query: { status: 'won' } } as const;
 export const toFirst = { type: 'list.queryChanged', query: {} } as const;

@@ -59,7 +59,7 @@ export function createPagedListMachine<Row, Summary = unknown>() {
       context: PagedListContext<Row, Summary>;
       events: PagedListEvent | PortDone<'load', Paged<Row, Summary>> | PortFailed<'load'>;
       emitted: ToastRaised | QueryWanted;
-      /** `busy`: an answer is awaited. `stale`: the last refresh failed. */
+      /** `busy`: an answer is awaited. `stale`: the last refresh failed, or was refused. */
       tags: 'busy' | 'stale';
     },
     actors: {
@@ -131,7 +131,11 @@ export function createPagedListMachine<Row, Summary = unknown>() {
           enqueue.emit({ type: 'toast.raised', tone: 'error', text: failureText, request });
       }),
     },
-    delays: { betweenTries: 5000 },
+    delays: {
+      betweenTries: 5000,
+      // The server counts calls by the minute.
+      limitRenews: 60_000,
+    },
   }).createMachine({
     id: 'pagedList',
     description:
@@ -189,13 +193,20 @@ export function createPagedListMachine<Row, Summary = unknown>() {
                 { guard: 'isEmpty', target: '#pagedList.empty', actions: 'takePage' },
                 { target: 'current', actions: 'takePage' },
               ],
-              onError: 'stale',
+              onError: [{ guard: 'wasRefused', target: 'refused' }, { target: 'stale' }],
             },
           },
           stale: {
             description: 'The refresh failed: the old rows stay, and the next try follows by itself.',
             tags: 'stale',
             after: { betweenTries: 'refreshing' },
+          },
+          refused: {
+            description:
+              'The server refused the refresh: the old rows stay. A log-in may help, or the next minute, for which its limits allow more calls.',
+            tags: 'stale',
+            on: { 'session.returned': 'refreshing' },
+            after: { limitRenews: 'refreshing' },
           },
         },
       },
@@ -216,13 +227,20 @@ export function createPagedListMachine<Row, Summary = unknown>() {
                 { guard: 'isEmpty', target: 'current', actions: 'takePage' },
                 { target: '#pagedList.loaded', actions: 'takePage' },
               ],
-              onError: 'stale',
+              onError: [{ guard: 'wasRefused', target: 'refused' }, { target: 'stale' }],
             },
           },
           stale: {
             description: 'The refresh failed: the next try follows by itself.',
             tags: 'stale',
             after: { betweenTries: 'refreshing' },
+          },
+          refused: {
+            description:
+              'The server refused the refresh: a log-in may help, or the next minute, for which its limits allow more calls.',
+            tags: 'stale',
+            on: { 'session.returned': 'refreshing' },
+            after: { limitRenews: 'refreshing' },
           },
         },
       },

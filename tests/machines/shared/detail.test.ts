@@ -1,5 +1,12 @@
 import { broken, offline } from '../../../src/machines/shared/call-errors.example.ts';
-import { before, detailExample, gone, later, no } from '../../../src/machines/shared/detail.example.ts';
+import {
+  before,
+  detailExample,
+  gone,
+  later,
+  no,
+  tooOften,
+} from '../../../src/machines/shared/detail.example.ts';
 import { detailMachine } from '../../../src/machines/shared/detail.machine.ts';
 import { after, describeMachine, done, error, nowhere, start } from '../../model/describe.ts';
 
@@ -47,12 +54,21 @@ describeMachine(detailMachine, {
     [
       [done('load', before), 'detail.refresh'],
       error('load', no),
-      'loaded.stale',
+      'loaded.refused',
       { context: { item: before } },
     ],
     ['loaded.refreshing', error('load', offline), 'loaded.stale', { tags: ['stale'] }],
     ['loaded.stale', after(5000), 'loaded.refreshing'],
     ['loaded.stale', after(4999), nowhere],
+
+    // A refused refresh must not feed the limit that refused it.
+    ['loaded.refreshing', error('load', no), 'loaded.refused', { becomes: {}, emits: [], tags: ['stale'] }],
+    ['loaded.refreshing', error('load', tooOften), 'loaded.refused'],
+    ['loaded.refused', after(59_999), nowhere],
+    ['loaded.refused', after(60_000), 'loaded.refreshing', { tags: ['busy'] }],
+    ['loaded.refused', 'session.returned', 'loaded.refreshing'],
+    ['loaded.refused', 'detail.refresh', 'loaded.refreshing'],
+    ['loaded.stale', 'session.returned', nowhere],
 
     ['missing', 'detail.retry', 'loading', { calls: { load: { id: '7' } } }],
     ['missing', 'detail.refresh', 'loading'],

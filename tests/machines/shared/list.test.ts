@@ -1,5 +1,5 @@
 import { broken, offline } from '../../../src/machines/shared/call-errors.example.ts';
-import { fewer, listExample, no, rows } from '../../../src/machines/shared/list.example.ts';
+import { fewer, listExample, no, rows, tooOften } from '../../../src/machines/shared/list.example.ts';
 import { listMachine } from '../../../src/machines/shared/list.machine.ts';
 import { after, describeMachine, done, error, nowhere, start } from '../../model/describe.ts';
 
@@ -63,6 +63,22 @@ describeMachine(listMachine, {
     ['empty.refreshing', done('load', rows), 'loaded.current', { context: { rows } }],
     ['empty.refreshing', error('load', offline), 'empty.stale', { emits: [], tags: ['stale'] }],
     ['empty.stale', after(5000), 'empty.refreshing'],
+
+    // A refused refresh must not feed the limit that refused it.
+    ['loaded.refreshing', error('load', no), 'loaded.refused', { becomes: {}, emits: [], tags: ['stale'] }],
+    ['loaded.refreshing', error('load', tooOften), 'loaded.refused'],
+    ['loaded.refused', after(59_999), nowhere],
+    ['loaded.refused', after(60_000), 'loaded.refreshing', { tags: ['busy'] }],
+    ['loaded.refused', 'session.returned', 'loaded.refreshing'],
+    ['loaded.refused', 'list.refresh', 'loaded.refreshing'],
+    ['loaded.stale', 'session.returned', nowhere],
+    ['empty.refreshing', error('load', no), 'empty.refused', { becomes: {}, emits: [], tags: ['stale'] }],
+    ['empty.refreshing', error('load', tooOften), 'empty.refused'],
+    ['empty.refused', after(59_999), nowhere],
+    ['empty.refused', after(60_000), 'empty.refreshing', { tags: ['busy'] }],
+    ['empty.refused', 'session.returned', 'empty.refreshing'],
+    ['empty.refused', 'list.refresh', 'empty.refreshing'],
+    ['empty.stale', 'session.returned', nowhere],
 
     ['error.refused', 'list.retry', 'loading'],
     ['error.refused', after(60_000), nowhere],

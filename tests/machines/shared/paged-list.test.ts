@@ -7,6 +7,7 @@ import {
   pagedListExample,
   pastEnd,
   toFirst,
+  tooOften,
   toPage9,
   toWon,
 } from '../../../src/machines/shared/paged-list.example.ts';
@@ -176,6 +177,22 @@ describeMachine(pagedListMachine, {
     ['empty.refreshing', done('load', full), 'loaded.current', { context: { rows: ['a', 'b'] } }],
     ['empty.refreshing', error('load', offline), 'empty.stale', { tags: ['stale'] }],
     ['empty.stale', after(5000), 'empty.refreshing'],
+
+    // A refused refresh must not feed the limit that refused it.
+    ['loaded.refreshing', error('load', no), 'loaded.refused', { becomes: {}, emits: [], tags: ['stale'] }],
+    ['loaded.refreshing', error('load', tooOften), 'loaded.refused'],
+    ['loaded.refused', after(59_999), nowhere],
+    ['loaded.refused', after(60_000), 'loaded.refreshing', { tags: ['busy'] }],
+    ['loaded.refused', 'session.returned', 'loaded.refreshing'],
+    ['loaded.refused', 'list.refresh', 'loaded.refreshing'],
+    ['loaded.stale', 'session.returned', nowhere],
+    ['empty.refreshing', error('load', no), 'empty.refused', { becomes: {}, emits: [], tags: ['stale'] }],
+    ['empty.refreshing', error('load', tooOften), 'empty.refused'],
+    ['empty.refused', after(59_999), nowhere],
+    ['empty.refused', after(60_000), 'empty.refreshing', { tags: ['busy'] }],
+    ['empty.refused', 'session.returned', 'empty.refreshing'],
+    ['empty.refused', 'list.refresh', 'empty.refreshing'],
+    ['empty.stale', 'session.returned', nowhere],
 
     ['error.refused', 'list.retry', 'loading'],
     ['error.refused', 'list.refresh', 'error.retrying', { tags: ['busy'] }],

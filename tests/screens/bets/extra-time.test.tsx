@@ -59,6 +59,16 @@ async function seeError() {
   await expect.element(table).not.toBeInTheDocument();
 }
 
+async function seeOldRows(rows: readonly ExtraTimeBet[]) {
+  await seeRows(rows);
+  await expect.element(stale).toBeVisible();
+}
+
+async function seeOldEmpty() {
+  await seeEmpty();
+  await expect.element(stale).toBeVisible();
+}
+
 createSut(listMachine, {
   fixture: {
     input: { failureText: 'Failed to get bets' },
@@ -83,7 +93,7 @@ createSut(listMachine, {
     'the skeleton': [page.getByTestId('skeleton-row'), ['loading']],
     'the rows': [table, ['loaded']],
     'that there are none': [page.getByText('No Extra time bets'), ['empty']],
-    'that they are old': [stale, ['loaded.stale', 'empty.stale']],
+    'that they are old': [stale, ['loaded.stale', 'loaded.refused', 'empty.stale', 'empty.refused']],
     'the error': [page.getByRole('alert'), ['error']],
     'the words of the server': [
       page.getByText('Slow down'),
@@ -100,19 +110,15 @@ createSut(listMachine, {
       await expect.element(stale).not.toBeInTheDocument();
     },
     'loaded.refreshing': ({ context }) => seeRows(context.rows as ExtraTimeBet[]),
-    'loaded.stale': async ({ context }) => {
-      await seeRows(context.rows as ExtraTimeBet[]);
-      await expect.element(stale).toBeVisible();
-    },
+    'loaded.stale': ({ context }) => seeOldRows(context.rows as ExtraTimeBet[]),
+    'loaded.refused': ({ context }) => seeOldRows(context.rows as ExtraTimeBet[]),
     'empty.current': async () => {
       await seeEmpty();
       await expect.element(stale).not.toBeInTheDocument();
     },
     'empty.refreshing': seeEmpty,
-    'empty.stale': async () => {
-      await seeEmpty();
-      await expect.element(stale).toBeVisible();
-    },
+    'empty.stale': seeOldEmpty,
+    'empty.refused': seeOldEmpty,
     'error.refused': async () => {
       await seeError();
       await expect.element(page.getByText('Slow down')).toBeVisible();

@@ -100,6 +100,16 @@ function download(
   return createActor(formOf(save)).start();
 }
 
+async function seeOldRows(snapshot: Parameters<typeof seeRows>[0]) {
+  await seeRows(snapshot);
+  await expect.element(stale).toBeVisible();
+}
+
+async function seeOldEmpty() {
+  await seeEmpty();
+  await expect.element(stale).toBeVisible();
+}
+
 const events = [
   { type: 'list.queryChanged', query: { page: '2' } },
   { type: 'list.queryChanged', query: {} },
@@ -137,7 +147,7 @@ createSut(pagedListMachine, {
     'the skeleton': [page.getByTestId('skeleton-row'), ['loading']],
     'the rows': [table, ['loaded']],
     'that there are none': [page.getByText('Nothing has moved in your wallet yet'), ['empty']],
-    'that they are old': [stale, ['loaded.stale', 'empty.stale']],
+    'that they are old': [stale, ['loaded.stale', 'loaded.refused', 'empty.stale', 'empty.refused']],
     'the error': [page.getByRole('alert'), ['error']],
     'the words of the server': [
       page.getByText('Slow down'),
@@ -151,16 +161,12 @@ createSut(pagedListMachine, {
       await expect.element(stale).not.toBeInTheDocument();
     },
     'loaded.refreshing': seeRows,
-    'loaded.stale': async (snapshot) => {
-      await seeRows(snapshot);
-      await expect.element(stale).toBeVisible();
-    },
+    'loaded.stale': seeOldRows,
+    'loaded.refused': seeOldRows,
     'empty.current': seeEmpty,
     'empty.refreshing': seeEmpty,
-    'empty.stale': async () => {
-      await seeEmpty();
-      await expect.element(stale).toBeVisible();
-    },
+    'empty.stale': seeOldEmpty,
+    'empty.refused': seeOldEmpty,
     'error.refused': async () => {
       await seeError();
       await expect.element(page.getByText('Slow down')).toBeVisible();
