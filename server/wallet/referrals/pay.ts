@@ -8,11 +8,13 @@ const AT_ONCE = 200;
 /**
  * Pays the referrers of friends whose first bet was won or lost, once for each friend. The end of that bet
  * marks the friend; only marked friends are read. A friend's row that another process has locked is left to
- * it. A referrer on a break is paid after the break, and one whose account is closed is not paid.
+ * it. A referrer on a break is paid after the break. One whose account is closed is not paid: the friend then counts as
+ * registered without a code, like people who register with the code of a closed account.
  * @param rewardPaise for each friend; 0: nobody is paid, and all stay marked
  */
 export async function payReferrals(database: Queryable, rewardPaise: number): Promise<void> {
   if (rewardPaise === 0) return;
+  await forgetClosedReferrers(database);
   await database.query(
     `with due as materialized (
        select u.id, u.referred_by from users u
@@ -31,5 +33,17 @@ export async function payReferrals(database: Queryable, rewardPaise: number): Pr
      insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
      select id, 1, user_id, 'promotions', 'cash', $1 from journal order by user_id, id`,
     [rewardPaise],
+  );
+}
+
+/** Without the mark alone, the next ended bet would mark the friend again. */
+async function forgetClosedReferrers(database: Queryable): Promise<void> {
+  await database.query(
+    `with due as materialized (
+       select u.id from users u
+       where u.referral_due_at is not null and u.referral_paid_at is null
+         and exists (select from users r where r.id = u.referred_by and r.closed_at is not null)
+       order by u.referred_by, u.id limit ${AT_ONCE} for no key update of u skip locked)
+     update users u set referred_by = null, referral_due_at = null from due where u.id = due.id`,
   );
 }

@@ -622,6 +622,9 @@ describe('after that', () => {
     expect(
       await database.query(`select from journals where user_id = $1 and kind = 'referral'`, [person.userId]),
     ).toEqual([]);
+    expect(
+      await database.query('select referred_by, referral_due_at from users where id = $1', [friend.userId]),
+    ).toEqual([{ referred_by: null, referral_due_at: null }]);
     const [{ referral_code } = { referral_code: '' }] = await database.query<{ referral_code: string }>(
       'select referral_code from users where id = $1',
       [person.userId],
