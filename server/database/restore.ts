@@ -13,8 +13,9 @@ import { openPostgres } from './postgres.ts';
 
 /**
  * Restores a backup of the matching kind where there is no database yet.
- * @throws DatabaseFailure when there is one already, or the file is no backup, incomplete, or of a release
- * that this one cannot migrate
+ * @throws DatabaseFailure when there is one already, or the file is no backup or incomplete; on the embedded engine also
+ * for a backup of a release that this one cannot migrate. On PostgreSQL that backup is loaded, and `migrate` refuses it
+ * afterwards: a next restore takes a new database
  */
 export async function restoreDatabase({ databaseUrl, dataDir }: Where, file: string): Promise<void> {
   if (databaseUrl === undefined) await restoreEmbedded(dataDir, file);

@@ -20,8 +20,9 @@ interface WinnerRow {
 }
 
 /**
- * The latest 20 wins of all people in the last seven days. A round that pays no more than its stake is no
- * win. People who have closed their account are left out; bots are named and marked as such.
+ * The latest 20 wins with single bets and rounds in the last seven days; combined bets are not listed. A round that pays
+ * no more than its stake is no win. Wins of closed accounts are left out of these 20, so that there may be fewer. Bots
+ * are named and marked as such.
  */
 export async function latestWinners(database: Queryable): Promise<Winner[]> {
   const rows = await database.query<WinnerRow>(

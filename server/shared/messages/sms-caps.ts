@@ -237,11 +237,11 @@ async function raiseAlarms(tx: Queryable, all: SmsCap): Promise<SmsAlarm[]> {
   return raised;
 }
 
-/** `800 of at most 1000 SMS in an hour were asked for: …` */
+/** `800 of at most 1000 SMS in an hour were sent: …` */
 export function alarmText({ period, used, most }: SmsAlarm): string {
   const figures = `${used} of at most ${most} SMS in ${period === 'hour' ? 'an hour' : 'a day'} were sent`;
   return used < most
-    ? `${figures}: until there are fewer, who is not signed in is sent one now and then alone`
+    ? `${figures}: until there are fewer, people who are not signed in are sent only one now and then`
     : `${figures}: until there are fewer, nobody is sent one`;
 }
 

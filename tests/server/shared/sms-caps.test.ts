@@ -319,7 +319,7 @@ describe('the operator', () => {
         );
     await Promise.all(Array.from({ length: 12 }, (_, index) => ask(index, false)));
     const near =
-      '8 of at most 10 SMS in an hour were sent: until there are fewer, who is not signed in is sent one now and then alone';
+      '8 of at most 10 SMS in an hour were sent: until there are fewer, people who are not signed in are sent only one now and then';
     const full = '10 of at most 10 SMS in an hour were sent: until there are fewer, nobody is sent one';
     expect(alarms()).toEqual(['8/10 hour']);
     expect(
