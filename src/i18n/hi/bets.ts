@@ -527,7 +527,6 @@ export const bets = {
   'You have not combined bets yet: put two or more prices into the slip.':
     'आपने अब तक कोई कंबाइंड बेट नहीं लगाई: स्लिप में दो या ज़्यादा भाव डालें।',
   'Combined of {count}, number {number}': '{count} की कंबाइंड बेट, नंबर {number}',
-  'at {price}': '{price} पर',
   'There is no such pick': 'ऐसा कोई चयन नहीं है',
   'Picks are needed, as in 71 or 7.Head': 'चयन ज़रूरी हैं, जैसे 71 या 7.Head',
   'A pick is a side, or a match and how its coin falls': 'चयन कोई टीम होता है, या मैच और उसका सिक्का कैसे गिरेगा',

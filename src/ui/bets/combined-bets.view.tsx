@@ -108,7 +108,7 @@ function columns(odds: OddsText, onCashOut: RowsProps['onCashOut']): Column<Comb
       cell: (bet) => (
         <>
           <Money rupees={bet.status === 'open' ? leftOf(bet) : bet.bet_amount} />{' '}
-          <Muted>{t('at {price}', { price: odds(percentOf(bet.price)) })}</Muted>
+          <Muted>{`${t('Combined price')}: ${odds(percentOf(bet.price))}`}</Muted>
         </>
       ),
     },

@@ -77,7 +77,7 @@ export function CombinedCard({ bet }: { bet: CombinedBet }) {
       </div>
       <div>
         <span>
-          <Money rupees={bet_amount} /> <Muted>{t('at {price}', { price: odds(percentOf(price)) })}</Muted>
+          <Money rupees={bet_amount} /> <Muted>{`${t('Combined price')}: ${odds(percentOf(price))}`}</Muted>
         </span>
         <span>
           <BetReturn bet={bet} />

@@ -17,6 +17,7 @@ import {
   hundred,
   lions,
   little,
+  lower,
   none,
   one,
   over,
@@ -52,7 +53,7 @@ import {
   toleranceField,
 } from '../../pages/slip.ts';
 import { WithActors } from '../actors.tsx';
-import { createSut } from '../walk-screen.tsx';
+import { createSut, expectAccessible, wear } from '../walk-screen.tsx';
 
 type State = SnapshotFrom<typeof combinedBetMachine>;
 
@@ -266,7 +267,8 @@ createSut(combinedBetMachine, {
     },
     'open.legs.complete': async (state) => {
       const price = seen(state)['8.Head'] === 90 ? '242%' : '251%';
-      await expect.element(page.getByText(price, { exact: true })).toBeVisible();
+      // Below the two prices of a moved bet.
+      await expect.element(page.getByText(price, { exact: true }).last()).toBeVisible();
     },
     'placed.fresh': async () => {
       await expect.element(placed).toBeVisible();
@@ -350,6 +352,60 @@ test('a lowest price of the whole bet is judged while it is typed, and goes with
   await expect.element(lowest).toHaveValue('240');
   actor.send(one);
   await expect.element(lowest).not.toBeInTheDocument();
+});
+
+test('once a pick has moved, the moved picks and the combined price are shown with both prices', async () => {
+  const request = moneyRequestOf({
+    route: 'live-bet/save-combined',
+    receipt: CombinedReceipt,
+    send: (_: CombinedDraft): Promise<CombinedReceipt> => Promise.reject(worse),
+  });
+  const actor = createActor(checkedCombined.provide({ actors: { request } })).start();
+  actor.send(both);
+  await render(
+    <WithActors>
+      <main>
+        <h1>Live bets</h1>
+        <h2>Combined bet</h2>
+        <CombinedBet {...around} actor={actor} />
+      </main>
+    </WithActors>,
+  );
+  await stakeField(page).fill('100');
+  await place.click();
+  await expect.element(accept).toBeVisible();
+  // The stream brings the price of the refusal, too.
+  actor.send({ type: 'prices.moved', prices: [[83, 90]] });
+  const headline = page.getByRole('heading', { name: 'The win ratio of a pick has changed', exact: true });
+  const inWords = () => ({
+    moved: [...(headline.element().nextElementSibling?.children ?? [])].map(({ textContent }) => textContent),
+    prices: [...(headline.element().parentElement?.querySelectorAll('dl > div') ?? [])].map((line) =>
+      [...line.children].map(({ textContent }) => textContent),
+    ),
+  });
+  await expect.element(headline).toHaveFocus();
+  await expect
+    .element(headline)
+    .toHaveAccessibleDescription('Toss: Head 95.5% → 90% You saw 251% ₹351.00 Now 242% ₹342.00');
+  expect(inWords()).toEqual({
+    moved: ['Toss: Head 95.5% → 90%'],
+    prices: [
+      ['You saw', '251%', '₹351.00'],
+      ['Now', '242%', '₹342.00'],
+    ],
+  });
+  for (const theme of ['dark', 'light'] as const) {
+    wear(theme);
+    await expectAccessible();
+  }
+  actor.send(lower);
+  await expect.poll(inWords).toEqual({
+    moved: ['Lions 80% → 75%', 'Toss: Head 95.5% → 90%'],
+    prices: [
+      ['You saw', '251%', '₹351.00'],
+      ['Now', '232%', '₹332.00'],
+    ],
+  });
 });
 
 test('a limit of a single stake holds the stake of all legs together', async () => {

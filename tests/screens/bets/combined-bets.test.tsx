@@ -108,7 +108,7 @@ test.each([360, 1280])(
     if (first === undefined || second === undefined) throw new Error('There are two bets');
     expect(cellsOf(second).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
       'Combined of 2, number 4',
-      '₹100.00 at 224%',
+      '₹100.00 Combined price: 224%',
       expect.stringMatching(/^\d+ \w+ \d+, \d\d:\d\d [ap]m$/),
       '₹180.00',
       'Won',

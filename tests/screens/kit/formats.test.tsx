@@ -7,6 +7,7 @@ import { Countdown, formatRemaining } from '../../../src/ui/kit/data/countdown.t
 import { Price } from '../../../src/ui/kit/data/price.tsx';
 import { formatMoney, Money } from '../../../src/ui/kit/format/money.tsx';
 import { ChosenOdds, oddsIn } from '../../../src/ui/kit/format/odds.ts';
+import { formatPercent } from '../../../src/ui/kit/format/percent.ts';
 import { formatDate, formatDateTime, formatDay, formatTime, Time } from '../../../src/ui/kit/format/time.tsx';
 import { sharedTexts } from '../../pages/shared.ts';
 
@@ -23,12 +24,34 @@ describe('odds', () => {
     [100, '100%', '2.00', '1/1'],
     [251, '251%', '3.51', '251/100'],
     [0.5, '0.5%', '1.005', '1/200'],
-    [10_000, '10000%', '101.00', '100/1'],
+    [10_000, '10,000%', '101.00', '100/1'],
+    [67_942, '67,942%', '680.42', '33971/50'],
+    [1_234_567.89, '12,34,567.89%', '12346.6789', '123456789/10000'],
   ])('of %j %% are %s, %s or %s', (percent, ...written) => {
     expect([oddsIn.percent(percent), oddsIn.decimal(percent), oddsIn.fractional(percent)]).toEqual(written);
   });
 
   const hundredths = fc.integer({ min: 1, max: 1_000_000 });
+
+  test('and shares in percent are grouped as amounts of rupees are', () => {
+    const rupees = (percent: number) => formatMoney(percent, { style: 'short' }).replace('₹', '');
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (whole) => {
+        expect(oddsIn.percent(whole)).toBe(`${rupees(whole)}%`);
+        expect(formatPercent(whole)).toBe(`${rupees(whole)}%`);
+        expect(formatPercent(-whole)).toBe(`${rupees(-whole)}%`);
+        expect(formatPercent(whole, { signed: true })).toBe(`+${rupees(whole)}%`);
+      }),
+    );
+  });
+
+  test('in percent without commas are the number itself', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (profit) => {
+        expect(Number(oddsIn.percent(profit / 100).replaceAll(/[,%]/g, ''))).toBe(profit / 100);
+      }),
+    );
+  });
 
   test('in decimals times the stake are exactly what a win pays back', () => {
     fc.assert(

@@ -8,12 +8,12 @@ import { Announced } from '../../kit/data/announced.tsx';
 import type { Painted } from '../../kit/data/painted.ts';
 import { takeFocus } from '../../kit/focus.ts';
 import { formatMoney } from '../../kit/format/money.tsx';
-import { useOdds } from '../../kit/format/odds.ts';
 import { Row, Stack } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
 import { BreakNotice } from '../../shared/break-notice.view.tsx';
 import { useHold, useIsStale } from '../../shared/context.tsx';
 import { useRequestStep } from '../../shared/request-step.ts';
+import { ChangedRatio } from './changed-ratio.view.tsx';
 import { type BetContext, type BetRef, type BetState, chosenSide, ratioOf, seenIn } from './slip-odds.ts';
 import { Headline } from './slip-parts.view.tsx';
 import { Balance, OwnLimit } from './slip-room.view.tsx';
@@ -30,19 +30,6 @@ const Said = styled('div')<{ $isError?: boolean }>`
   line-height: 1.4;
   h3 {
     font-size: inherit;
-  }
-`;
-
-// One line for each price, however long the amounts are.
-const Changed = styled('dl')`
-  display: grid;
-  grid-template-columns: auto auto 1fr;
-  gap: 0 var(--s3);
-  > div {
-    display: contents;
-  }
-  dt {
-    color: var(--muted);
   }
 `;
 
@@ -212,10 +199,7 @@ function Repriced({ actor, painted }: { actor: BetRef; painted: Painted<BetConte
       <Headline ref={takeFocus} tabIndex={-1} aria-describedby={ratios}>
         {t('The win ratio has changed')}
       </Headline>
-      <Changed id={ratios}>
-        <Ratio name={t('You saw')} ratio={seen} stake={stake} />
-        <Ratio name={t('Now')} ratio={now} stake={stake} />
-      </Changed>
+      <ChangedRatio id={ratios} seen={offerOf(stake, seen)} now={offerOf(stake, now)} />
       <Row $nowrap $gap={2}>
         <Button kind="quiet" small className="nowrap" onClick={() => actor.send({ type: 'bet.leave' })}>
           {t('Leave it')}
@@ -233,13 +217,7 @@ function Repriced({ actor, painted }: { actor: BetRef; painted: Painted<BetConte
   );
 }
 
-function Ratio({ name, ratio, stake }: { name: string; ratio: number | undefined; stake: number }) {
-  const odds = useOdds();
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{ratio === undefined ? '–' : odds(ratio)}</dd>
-      {ratio !== undefined && <dd>{formatMoney(paysBack(stake, ratio))}</dd>}
-    </div>
-  );
-}
+const offerOf = (stake: number, ratio: number | undefined) => ({
+  ratio,
+  pays: ratio === undefined ? 0 : paysBack(stake, ratio),
+});

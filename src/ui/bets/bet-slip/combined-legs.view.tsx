@@ -112,7 +112,8 @@ export function Legs({ actor, onRemove, onFace }: LegsProps) {
   );
 }
 
-function nameOfLeg({ kind, selection }: SlipLeg): string {
+/** The name of a leg's selection; of its market or match while none is chosen or known. */
+export function nameOfLeg({ kind, selection }: SlipLeg): string {
   if (selection === '') return kind === 'toss' ? t('Toss') : t('Match');
   return selectionName({ kind, selection });
 }

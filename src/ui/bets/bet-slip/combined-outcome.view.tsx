@@ -1,17 +1,22 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { t, translateMessage } from '../../../i18n/text.ts';
 import type { combinedBetMachine } from '../../../machines/bets/combined-bet.machine.ts';
+import { combinedPays, combinedPrice, percentOf } from '../../../schemas/bets/combined-price.ts';
+import { stakeOf } from '../../../schemas/shared/money.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import type { Painted } from '../../kit/data/painted.ts';
 import { takeFocus } from '../../kit/focus.ts';
+import { useOdds } from '../../kit/format/odds.ts';
 import { Row, Stack } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
 import { BreakNotice } from '../../shared/break-notice.view.tsx';
 import { useHold, useIsStale } from '../../shared/context.tsx';
 import { useRequestStep } from '../../shared/request-step.ts';
-import { ratioOfAll, seenLegs } from './combined-figures.view.tsx';
+import { ChangedRatio } from './changed-ratio.view.tsx';
+import { ratioOfAll, ratioOfLeg, seenLegs } from './combined-figures.view.tsx';
+import { nameOfLeg } from './combined-legs.view.tsx';
 import { Headline } from './slip-parts.view.tsx';
 import { Balance, OwnLimit } from './slip-room.view.tsx';
 import { ToleranceChoice } from './tolerance.view.tsx';
@@ -26,6 +31,21 @@ const Said = styled('div')<{ $isError?: boolean }>`
   color: ${({ $isError }) => ($isError ? 'var(--error)' : 'inherit')};
   font-size: var(--text-s);
   line-height: 1.4;
+`;
+
+const Moved = styled('ul')`
+  > li {
+    display: flex;
+    justify-content: space-between;
+    gap: 0 var(--s3);
+  }
+  b {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  span {
+    white-space: nowrap;
+  }
 `;
 
 interface CombinedOutcomeProps {
@@ -148,13 +168,38 @@ function outcomeOf(state: State) {
   return (['few', 'closed', 'suspended'] as const).find((legs) => state.matches({ open: { legs } }));
 }
 
-/** The legs show their new prices; here the bettor accepts them or leaves the bet. */
+/** The price of all legs that the bettor saw beside the current one, and the legs that have moved it. */
 function Repriced({ actor, painted }: Pick<CombinedOutcomeProps, 'actor' | 'painted'>) {
+  const context = useSelector(actor, (state) => state.context);
+  const odds = useOdds();
+  const id = useId();
+  const seen = context.seen.map(({ win_ratio }) => win_ratio);
+  const now = context.legs.map((leg) => ratioOfLeg(context, leg));
+  const moved = context.legs.flatMap((leg) => {
+    const [from, to] = [
+      context.seen.find(({ slip }) => slip === leg.slip)?.win_ratio,
+      ratioOfLeg(context, leg),
+    ];
+    return from === undefined || from === to ? [] : [{ leg, from, to }];
+  });
   return (
     <Stack $gap={1}>
-      <Headline ref={takeFocus} tabIndex={-1}>
+      <Headline ref={takeFocus} tabIndex={-1} aria-describedby={`${id}legs ${id}ratios`}>
         {t('The win ratio of a pick has changed')}
       </Headline>
+      <Moved id={`${id}legs`}>
+        {moved.map(({ leg, from, to }) => (
+          <li key={leg.slip}>
+            <b>{nameOfLeg(leg)}</b> <span translate="no">{`${odds(from)} → ${odds(to)}`}</span>
+          </li>
+        ))}
+      </Moved>
+      <p>{t('Combined price')}</p>
+      <ChangedRatio
+        id={`${id}ratios`}
+        seen={offerOf(context.stake, seen)}
+        now={offerOf(context.stake, now)}
+      />
       <Row $nowrap $gap={2}>
         <Button kind="quiet" small className="nowrap" onClick={() => actor.send({ type: 'combined.leave' })}>
           {t('Leave it')}
@@ -170,4 +215,12 @@ function Repriced({ actor, painted }: Pick<CombinedOutcomeProps, 'actor' | 'pain
       </Row>
     </Stack>
   );
+}
+
+function offerOf(stake: string, ratios: readonly number[]) {
+  const rupees = stakeOf(stake);
+  return {
+    ratio: percentOf(combinedPrice(ratios)),
+    pays: rupees > 0 ? combinedPays(rupees, ratios) : 0,
+  };
 }

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { exactPercent } from './percent.ts';
 
 /** How prices are written: profit in percent of the stake, return for each rupee staked, or profit as a fraction. */
 export type OddsFormat = 'percent' | 'decimal' | 'fractional';
@@ -10,7 +11,7 @@ export type OddsText = (percent: number) => string;
 
 /** Each is exact to two decimals of a percent: 60 is `60%`, `1.60` or `3/5`. */
 export const oddsIn: Record<OddsFormat, OddsText> = {
-  percent: (percent) => `${percent}%`,
+  percent: exactPercent,
   decimal: (percent) => (1 + percent / 100).toFixed(4).replace(/0{1,2}$/, ''),
   fractional(percent) {
     const profit = Math.round(percent * 100);
