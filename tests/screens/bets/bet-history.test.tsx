@@ -17,6 +17,7 @@ import type { Paged } from '../../../src/schemas/shared/page.ts';
 import BetHistory from '../../../src/ui/bets/bet-history.view.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
 import { betOf } from '../../fixtures/bet.ts';
+import { matchOf, playOf } from '../../fixtures/match.ts';
 import { cancelBetButton, cancelBetDialog, cancelBetOnButton, myBetsTable } from '../../pages/my-bets.ts';
 import { askNowButton, nextButton, okButton, sharedTexts, waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
@@ -616,6 +617,18 @@ test.each([320, 360, 412, 1280])(
     expect(Math.max(first.right, second.right)).toBeLessThanOrEqual(edge);
   },
 );
+
+test('the score of a match in play has a line of its own on a phone', async () => {
+  const { feed } = await openCashable(360);
+  const now = '2026-01-01T12:00:00Z';
+  const match = matchOf({ id: open.match_id, play: playOf() });
+  feed.send({ type: 'feed.hello', at: Date.parse(now), data: { server_time: now, matches: [match] } });
+  await expect.poll(() => table.element().querySelector('.score')).not.toBeNull();
+  const [name, score] = ['a span', '.score'].map((one) =>
+    table.element().querySelector(`tbody ${one}`)?.getBoundingClientRect(),
+  );
+  expect(score?.left).toBeCloseTo(name?.left ?? 0, 0);
+});
 
 test.each([360, 320])('on a phone %i wide a crore is visible as a whole', async (width) => {
   const much = { ...wide, bet_amount: 1_00_00_000, pays: 2_04_30_000, payout: null };
