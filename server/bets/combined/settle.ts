@@ -123,15 +123,22 @@ async function endCombined(tx: Queryable, ids: readonly number[]): Promise<numbe
   return ended.filter(({ status }) => status === 'lost').map(({ id }) => id);
 }
 
-/** Locks the books of the open legs of these bets. */
-export async function lockOpenBooks(tx: Queryable, bets: readonly number[]): Promise<void> {
-  if (bets.length === 0) return;
+/**
+ * Locks the books of the open legs of these bets.
+ * @param others further books, which are locked in the same order
+ */
+export async function lockOpenBooks(
+  tx: Queryable,
+  bets: readonly number[],
+  others: readonly Side[] = [],
+): Promise<void> {
+  if (bets.length === 0 && others.length === 0) return;
   const sides = await tx.query<Side>(
     `select distinct selection_id, coalesce(prediction, 'team') as side
      from combined_legs where combined_bet_id = any ($1::bigint[]) and status = 'open'`,
     [bets],
   );
-  await lockBooks(tx, sides);
+  await lockBooks(tx, [...sides, ...others]);
 }
 
 /** Frees the books of a lost bet's other legs on undecided matches; a thrown toss has no books any more. */

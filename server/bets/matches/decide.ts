@@ -3,7 +3,7 @@ import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 import { noting } from '../../account/activity/note.ts';
 import type { Alongside, Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
-import { endLegs, LEGS_AT_ONCE, nextLegs } from '../combined/settle.ts';
+import { endLegs, LEGS_AT_ONCE, lockOpenBooks, nextLegs, type OpenLeg } from '../combined/settle.ts';
 import { REMAINING } from '../remaining.ts';
 import { MATCH_STATES } from './life.ts';
 import { waitForTurn } from './turn.ts';
@@ -87,14 +87,10 @@ export function throwToss(
       throw new Refusal(409, BEGUN.get(match.decision) ?? 'The coin is thrown before the match is decided', {
         data: { state: match.state },
       });
-    // The toss takes no more bets, so its books are emptied now. Each bet frees its bettor's limit when it is settled.
     await tx.query(
-      `with tossed as (
-         update matches set toss_result = $2, tossed_at = clock_timestamp(), carried_on_at = clock_timestamp(),
-                revision = revision + 1
-         where id = $1 returning id)
-       update books set exposure_paise = 0
-       where selection_id = (select p.id from selections p join tossed on tossed.id = p.match_id where p.kind = 'toss')`,
+      `update matches set toss_result = $2, tossed_at = clock_timestamp(), carried_on_at = clock_timestamp(),
+              revision = revision + 1
+       where id = $1`,
       [matchId, toss],
     );
     return true;
@@ -204,7 +200,7 @@ async function decideMatch(
 ): Promise<boolean> {
   const { isMine, isOver } = await database.transaction(async (tx) => {
     const isMine = await decide(tx, await lockMatch(tx, matchId));
-    const isOver = await endNextBets(tx, matchId);
+    const isOver = await endNextBets(tx, matchId, isMine);
     if (!isOver && rest === 'leave')
       await tx.query(
         `update matches set carried_on_at = clock_timestamp() - make_interval(secs => ${LEFT_AFTER_SECONDS}) where id = $1`,
@@ -268,9 +264,10 @@ export async function lockMatch(tx: Queryable, matchId: number): Promise<LockedM
  * Ends the next batch of open bets and of legs of combined bets on a locked match: all of them once the match is
  * decided, before that only those on the toss. Other changes of these bets wait for the match's lock. After the last
  * batch it marks the match as settled or abandoned, or its toss as settled.
+ * @param isFirst whether this transaction has decided the match, or thrown its coin
  * @returns whether no bet is left
  */
-async function endNextBets(tx: Queryable, matchId: number): Promise<boolean> {
+async function endNextBets(tx: Queryable, matchId: number, isFirst = false): Promise<boolean> {
   const [match] = await tx.query<{ decision: Decision }>('select decision from matches where id = $1', [
     matchId,
   ]);
@@ -287,6 +284,7 @@ async function endNextBets(tx: Queryable, matchId: number): Promise<boolean> {
     tx,
     [...bets, ...legs].map(({ user_id }) => user_id),
   );
+  if (isToss && isFirst) await emptyTossBooks(tx, matchId, legs);
   await endBets(
     tx,
     bets.map(({ id }) => id),
@@ -307,6 +305,27 @@ async function endNextBets(tx: Queryable, matchId: number): Promise<boolean> {
   );
   return isOver;
 }
+
+/**
+ * Empties the books of a toss that takes no more bets; each bet frees its bettor's limit when it is settled. Like all
+ * books they are locked after the wallets, and together with those that the ends of these legs may free.
+ */
+async function emptyTossBooks(tx: Queryable, matchId: number, legs: readonly OpenLeg[]): Promise<void> {
+  const tosses = await tx.query<{ id: number }>(
+    `select id from selections where match_id = $1 and kind = 'toss'`,
+    [matchId],
+  );
+  await lockOpenBooks(
+    tx,
+    legs.map((leg) => leg.combined_bet_id),
+    tosses.flatMap(({ id }) => FACES.map((side) => ({ selection_id: id, side }))),
+  );
+  await tx.query('update books set exposure_paise = 0 where selection_id = any ($1::bigint[])', [
+    tosses.map(({ id }) => id),
+  ]);
+}
+
+const FACES: readonly Prediction[] = ['Head', 'Tail'];
 
 /**
  * Locks wallets in the order of their owners, so that two concurrent settlements cannot deadlock. `endBets` reads the

@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { abandonMatch } from '../../../server/bets/matches/decide.ts';
+import { abandonMatch, throwToss } from '../../../server/bets/matches/decide.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
-import type { Database } from '../../../server/database/database.ts';
-import { cancel, makeBettor, makeMatch, onTeam, outcome, place, type TestMatch } from '../tools/bettors.ts';
+import type { Database, Queryable } from '../../../server/database/database.ts';
+import {
+  cancel,
+  combine,
+  makeBettor,
+  makeMatch,
+  onTeam,
+  outcome,
+  place,
+  type TestMatch,
+} from '../tools/bettors.ts';
+import { combinedOf } from '../tools/corrections.ts';
 import { openTestDatabase } from '../tools/database.ts';
 
 /** The embedded engine runs everything in turn, on one connection. */
@@ -53,6 +63,38 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a change of a match', () => {
       () => place(database, bettor, onTeam(match.home, 10)),
     );
     expect([moved, receipt.bet.win_ratio]).toEqual([true, 60]);
+  });
+
+  /** The books of a toss, if nobody else holds them. */
+  const tossBooks = (tx: Queryable, { toss }: TestMatch) =>
+    tx.query<{ paise: number }>(
+      'select exposure_paise as paise from books where selection_id = $1 for no key update nowait',
+      [toss],
+    );
+
+  test('holds no book of the toss while it waits for a wallet, or for the book of another leg', async () => {
+    const [other, match] = [await makeMatch(database), await makeMatch(database)];
+    const bettor = await makeBettor(database, 10_000);
+    await combine(database, bettor, 10, [
+      { team_value: other.home },
+      { match_id: match.id, prediction: 'Head' },
+    ]);
+    const { thrown } = await database.transaction(async (first) => {
+      await first.query('select from books where selection_id = $1 for no key update', [other.home]);
+      const { thrown } = await database.transaction(async (second) => {
+        await second.query('select from wallets where user_id = $1 for update', [bettor]);
+        const thrown = throwToss(database, match.id, 'Tail');
+        await expect.poll(waiting).toBe(1);
+        expect((await tossBooks(second, match)).some(({ paise }) => paise > 0)).toBe(true);
+        return { thrown };
+      });
+      await expect.poll(waiting).toBe(1);
+      await tossBooks(first, match);
+      return { thrown };
+    });
+    expect(await thrown).toBe(true);
+    expect((await tossBooks(database, match)).every(({ paise }) => paise === 0)).toBe(true);
+    expect(await combinedOf(database, bettor)).toEqual(['lost', 'open', 'lost']);
   });
 
   test('moves a price before later cancellations', async () => {
