@@ -205,8 +205,8 @@ export function createPagedListMachine<Row, Summary = unknown>() {
             description:
               'The server refused the refresh: the old rows stay. A log-in may help, or the next minute, for which its limits allow more calls.',
             tags: 'stale',
-            on: { 'session.returned': 'refreshing' },
             after: { limitRenews: 'refreshing' },
+            on: { 'session.returned': 'refreshing' },
           },
         },
       },
@@ -239,8 +239,8 @@ export function createPagedListMachine<Row, Summary = unknown>() {
             description:
               'The server refused the refresh: a log-in may help, or the next minute, for which its limits allow more calls.',
             tags: 'stale',
-            on: { 'session.returned': 'refreshing' },
             after: { limitRenews: 'refreshing' },
+            on: { 'session.returned': 'refreshing' },
           },
         },
       },
