@@ -1,4 +1,4 @@
-import { is, type Struct, string, validate } from 'superstruct';
+import type { Struct } from 'superstruct';
 import {
   ChosenSeed,
   Commitment,
@@ -16,19 +16,19 @@ export function readPlayRecord(
   const entries = store.entries();
   const under = <T>(folder: string, struct: Struct<T, unknown>) =>
     entries.flatMap(([place, value]) => {
-      const [error, read] = validate(value, struct, { coerce: true });
+      const [error, read] = struct.validate(value, { coerce: true });
       return place.startsWith(`${folder}/`) && !error ? [read] : [];
     });
   const at = (place: string) => entries.find(([one]) => one === place)?.[1];
 
   const laterOn = (answer: Word | null) => {
     const later = answer && at(`later/${answer.id}`);
-    return is(later, Word) ? later : null;
+    return Word.is(later) ? later : null;
   };
   const first = at('first');
   const rounds = under('round', SentRound);
   return {
-    first_hash: is(first, string()) ? first : null,
+    first_hash: typeof first === 'string' ? first : null,
     chosen: under('chosen', ChosenSeed),
     pairs: under('pair', ShownPair)
       .sort((one, other) => one.id - other.id)
@@ -37,8 +37,8 @@ export function readPlayRecord(
         const seed = at(`revealed/${pair.id}`);
         return {
           ...pair,
-          shown_again: is(again, Commitment) ? again : null,
-          server_seed: is(seed, string()) ? seed : null,
+          shown_again: Commitment.is(again) ? again : null,
+          server_seed: typeof seed === 'string' ? seed : null,
           rounds: rounds
             .filter(({ seed_id }) => seed_id === pair.id)
             .map(({ seed_id: _, ...round }) => ({ ...round, later: laterOn(round.answer) }))
