@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
 import { playRecordOf } from '../../src/actors/games/play-record.ts';
 import { readPlayRecord } from '../../src/actors/games/read-play-record.ts';
+import { recordCheckOf } from '../../src/actors/games/record-check.ts';
 import type { Word } from '../../src/schemas/games/play-record.ts';
 
 /** A browser's storage with room for this many items. */
@@ -102,11 +104,11 @@ test('the first claim stays, and a later one that differs is kept beside it', ()
   record.promised('first');
   record.promised('second');
   record.shown(pair(5));
-  expect(record.isInDoubt()).toBe(false);
+  expect(record.doubt()).toBeNull();
   record.shown(pair(5, { nonce: 7 }));
-  expect(record.isInDoubt()).toBe(false);
+  expect(record.doubt()).toBeNull();
   record.shown(pair(5, { server_seed_hash: 'other' }));
-  expect(record.isInDoubt()).toBe(true);
+  expect(record.doubt()).not.toBeNull();
   record.sent('key', round(5));
   record.answered('key', word(5, 1));
   record.answered('key', { ...word(5, 1), choice: 'Head' });
@@ -134,11 +136,26 @@ test.each<[string, (record: ReturnType<typeof playRecordOf>) => void]>([
 ])('%s is to be looked at', (_what, happens) => {
   const record = playRecordOf(account);
   record.shown(pair(5));
-  expect(record.isInDoubt()).toBe(false);
+  expect(record.doubt()).toBeNull();
   happens(record);
-  expect(playRecordOf(account).isInDoubt()).toBe(true);
-  record.doubt(false);
-  expect(record.isInDoubt()).toBe(false);
+  const doubt = playRecordOf(account).doubt();
+  expect(doubt).not.toBeNull();
+  record.settleDoubt(doubt ?? '');
+  expect(record.doubt()).toBeNull();
+});
+
+test('a doubt that another tab raises during an audit stays', async () => {
+  const record = playRecordOf(account);
+  record.shown(pair(5));
+  record.revealed(4, 'seed');
+  const check = createActor(recordCheckOf({ account, store: record })).start();
+  check.send({ type: 'record.check', since: 0 });
+  playRecordOf(account).raiseDoubt();
+  await waitFor(check, (state) => state.matches('agrees'));
+  expect(record.doubt()).not.toBeNull();
+  check.send({ type: 'record.check', since: 0 });
+  await waitFor(check, (state) => state.matches('agrees'));
+  expect(record.doubt()).toBeNull();
 });
 
 test("accounts do not see each other's records", () => {

@@ -12,14 +12,19 @@ export interface CommitmentStore {
   promised(hash: string): void;
   /** The player has chosen this seed. Call it before the seed is sent. */
   chose(seed: ChosenSeed): void;
-  /** Whether a part of the record disagrees, or may. */
-  isInDoubt(): boolean;
-  doubt(isInDoubt: boolean): void;
+  /** A token of the last doubt about a part of the record, until an audit settles it; null without a doubt. */
+  doubt(): string | null;
+  /** A part of the record disagrees, or may. */
+  raiseDoubt(): void;
+  /** Ends the doubt, unless another one was raised since. */
+  settleDoubt(doubt: string): void;
 }
 
 /** @param account the signed-in person's id */
 export function commitmentsOf(account: number): CommitmentStore {
   const { get, put, remove, read, places } = roomOf(account);
+  // Each doubt differs from the one before: another tab may raise one while an audit of the record is under way.
+  const raiseDoubt = () => void put('doubt', crypto.randomUUID());
   return {
     shown({ id, server_seed_hash, client_seed, nonce, next_server_seed_hash }) {
       const pair: Commitment = { id, server_seed_hash, client_seed, nonce, next_server_seed_hash };
@@ -27,20 +32,23 @@ export function commitmentsOf(account: number): CommitmentStore {
       if (!isObject(before)) {
         const isFirst = !places().some((place) => place.startsWith('pair/'));
         put(`pair/${id}`, { ...pair, shown_at: new Date().toISOString() } satisfies ShownPair);
-        if (!isFirst) put('doubt', true);
+        if (!isFirst) raiseDoubt();
         return;
       }
       const isSame = (name: keyof Commitment) => name === 'nonce' || before[name] === pair[name];
       if (isSame('server_seed_hash') && isSame('client_seed') && isSame('next_server_seed_hash')) return;
       put(`again/${id}`, pair);
-      put('doubt', true);
+      raiseDoubt();
     },
     promised(hash) {
       if (get('first') === null) put('first', hash);
     },
     chose: (seed) => put(`chosen/${seed.after}/${seed.client_seed}`, seed),
-    isInDoubt: () => get('doubt') !== null,
-    doubt: (isInDoubt) => (isInDoubt ? put('doubt', true) : remove('doubt')),
+    doubt: () => get('doubt'),
+    raiseDoubt,
+    settleDoubt(doubt) {
+      if (get('doubt') === doubt) remove('doubt');
+    },
   };
 }
 

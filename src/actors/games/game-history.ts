@@ -20,7 +20,7 @@ export function followGameHistory(list: PagedListRef<Round>, { wallet }: Pick<Ac
 
 /** Checks the whole record while a part of it is in doubt. */
 export function checkDoubt(record: RecordCheckRef, _actors: Actors, { own }: { own: OwnRecord }): () => void {
-  if (own.store.isInDoubt()) record.send({ type: 'record.check', since: 0 });
+  if (own.store.doubt() !== null) record.send({ type: 'record.check', since: 0 });
   return () => {};
 }
 

@@ -59,12 +59,13 @@ export function playRecordOf(account: number): PlayRecordStore {
     }
   }
 
+  const commitments = commitmentsOf(account);
   return {
-    ...commitmentsOf(account),
+    ...commitments,
     revealed(seedId, serverSeed) {
       if (get(`revealed/${seedId}`) !== null) return;
       put(`revealed/${seedId}`, serverSeed);
-      put('doubt', true);
+      commitments.raiseDoubt();
     },
     sent(key, round) {
       put(`round/${key}`, { ...round, sent_at: new Date().toISOString(), answer: null } satisfies SentRound);
@@ -76,7 +77,7 @@ export function playRecordOf(account: number): PlayRecordStore {
     },
     saidLater: (word) => {
       put(`later/${word.id}`, word);
-      put('doubt', true);
+      commitments.raiseDoubt();
     },
     dropped: (key) => remove(`round/${key}`),
     entries: () => places().map((place) => [place, read(place)]),

@@ -81,7 +81,7 @@ export function followDoubt(seeds: SeedsRef, { store }: OwnRecord, look: () => v
     const { seeds: pair } = seeds.getSnapshot().context;
     if (pair === known) return;
     known = pair;
-    if (store.isInDoubt()) look();
+    if (store.doubt() !== null) look();
   };
   now();
   const { unsubscribe } = seeds.subscribe(now);

@@ -22,8 +22,10 @@ export function recordCheckOf(record: OwnRecord) {
 /** Compares the house's claims with this browser's record: the whole record while a part is in doubt. */
 async function auditOwn({ account }: OwnRecord, since: number): Promise<Audit> {
   const store = playRecordOf(account);
-  const audit = await auditRecord(readPlayRecord(store), store.isInDoubt() ? 0 : since);
-  store.doubt(audit.findings.length > 0);
+  const doubt = store.doubt();
+  const audit = await auditRecord(readPlayRecord(store), doubt === null ? since : 0);
+  if (audit.findings.length > 0) store.raiseDoubt();
+  else if (doubt !== null) store.settleDoubt(doubt);
   return audit;
 }
 
