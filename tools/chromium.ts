@@ -22,7 +22,8 @@ const FLAGS = [
 /**
  * Finds a Chromium: `CHROMIUM`, else the one that an npm package ships, else the system's. Returns Playwright's launch
  * options: without a window, unless `HEADED` is set.
- * | The packaged one comes before the system's: it is Chromium without a window (`chrome-headless-shell`), which needs a
+ *
+ * The packaged one comes before the system's: it is Chromium without a window (`chrome-headless-shell`), which needs a
  * third of the processor time for a page. It runs on Linux with x64 alone, and cannot open a window.
  * @param prefer `system`: the system's comes first, for pictures and measurements of a browser as people have it
  * @throws when `CHROMIUM` names a file that does not exist

@@ -40,7 +40,8 @@ export interface Finding {
 
 /**
  * A gap in this record, which another device may fill.
- * | `rounds`: numbers from `from` to `to` of a pair whose rounds are not in the record. `pair`: a pair that
+ *
+ * `rounds`: numbers from `from` to `to` of a pair whose rounds are not in the record. `pair`: a pair that
  * the player did not start here, and whose hash was not promised here. `clientSeed`: the player's seed of a
  * pair that was not chosen here.
  */

@@ -33,7 +33,8 @@ interface Place {
 /**
  * Tells whether a mutant is indistinguishable from the original: in each state that a walk reaches, every
  * event, outcome of a port and passing of time has the same result. No fact can notice such a mutant.
- * | A changed edge is only tried by the steps that take it: all others are those of the original.
+ *
+ * A changed edge is only tried by the steps that take it: all others are those of the original.
  */
 export function createEquivalence(
   machine: AnyStateMachine,

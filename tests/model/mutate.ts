@@ -37,7 +37,8 @@ interface Edit {
 /**
  * Every machine that differs from this one in one thing that people get wrong: an edge, a guard, an action, a
  * tag, a delay, an input, the initial context.
- * | Changes without any effect are left out: `reenter` where entering the state again restarts nothing.
+ *
+ * Changes without any effect are left out: `reenter` where entering the state again restarts nothing.
  * @param reached the states that a walk has reached: they give the keys of the context and of the inputs
  */
 export function* mutants(machine: AnyStateMachine, reached: readonly Reached[] = []): Generator<Mutant> {

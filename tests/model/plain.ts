@@ -3,7 +3,8 @@ import type { AnyStateMachine } from 'xstate';
 /**
  * The parts of a machine's config that a statechart editor cannot hold: the config must be plain JSON in
  * which everything has a name.
- * | XState has no names for three mappings of data: `context` from the input, an invoke's `input`, and
+ *
+ * XState has no names for three mappings of data: `context` from the input, an invoke's `input`, and
  * `output`. Only these may be functions.
  */
 export function configFaults(machine: AnyStateMachine): string[] {

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { push } from '../../api/account/push.ts';
+import { within } from '../../api/shared/within.ts';
 import { language } from '../../i18n/text.ts';
 import { type PushFound, pushMessagesMachine } from '../../machines/account/push-messages.machine.ts';
 import type { PushChoices, PushState } from '../../schemas/account/push.ts';
@@ -79,12 +80,8 @@ function missingHere(): 'unsupported' | 'notInstalled' | null {
 }
 
 /** @throws Error while the browser does not run the worker */
-async function workerHere(): Promise<ServiceWorkerRegistration> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The worker does not run')), WORKER_MS);
-  });
-  return Promise.race([navigator.serviceWorker.ready, late]);
-}
+const workerHere = (): Promise<ServiceWorkerRegistration> =>
+  within(WORKER_MS, navigator.serviceWorker.ready, () => new Error('The worker does not run'));
 
 /** Subscribes anew: an earlier subscription may have ended, or be of another key or another person. */
 async function subscribe(publicKey: string): Promise<PushSubscription> {

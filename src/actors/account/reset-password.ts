@@ -52,7 +52,10 @@ async function tryToExchange(t: string, signal: AbortSignal): Promise<void> {
 /** Asks for a code from the phone before a new password may be set. */
 export const resetProof = verificationMachine.provide({
   actors: {
-    verify: fromPromise(({ input: { otp }, signal }) => users.verifyReset(valid(Otp, { otp }), signal)),
+    verify: fromPromise(async ({ input: { otp }, signal }) => {
+      await users.verifyReset(valid(Otp, { otp }), signal);
+      return null;
+    }),
     resend: fromPromise(async ({ signal }) => (await users.resetCode(signal)).data),
   },
 });

@@ -27,7 +27,7 @@ export const phoneVerification = verificationMachine.provide({
   actors: {
     verify: fromPromise(async ({ input, signal }) => {
       const { data } = await users.verifyOtp(valid(VerifyOtp, input), signal);
-      welcome.send({ type: 'welcome.given', gifts: { starter: data.starter, bonus: data.bonus } });
+      return { starter: data.starter, bonus: data.bonus };
     }),
     resend: fromPromise(async ({ input, signal }) => (await users.resendOtp(input, signal)).data),
   },
@@ -40,7 +40,12 @@ export function followPhoneVerification(
   { next }: { next: string },
 ): () => void {
   return together(
-    stopping(verification.on('verification.succeeded', () => session.send({ type: 'session.signedIn' }))),
+    stopping(
+      verification.on('verification.succeeded', ({ gifts }) => {
+        if (gifts) welcome.send({ type: 'welcome.given', gifts });
+        session.send({ type: 'session.signedIn' });
+      }),
+    ),
     // Also after a log-in, or in another tab: a person who is signed in has nothing left to do here.
     stopping(session.on('session.opened', () => navigate(next, { replace: true }))),
     tellResent(verification, { toasts }),

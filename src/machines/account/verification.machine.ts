@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, not, setup, stateIn } from 'xstate';
 import type { CodeSent, VerifyOtp } from '../../schemas/account/account.ts';
+import type { Gifts } from '../app/welcome.machine.ts';
 import type { PortDone, PortFailed } from '../shared/events.ts';
 import { isRefusal, isTooOften, messagesIn, refusalData } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
@@ -31,9 +32,14 @@ export const verificationMachine = setup({
   types: {} as {
     input: VerificationInput;
     context: VerificationContext;
-    events: VerificationEvent | PortDone<'resend', CodeSent> | PortFailed<'verify'> | PortFailed<'resend'>;
-    emitted:
-      | { type: 'verification.succeeded' }
+    events:
+      | VerificationEvent
+      | PortDone<'verify', Gifts | null>
+      | PortDone<'resend', CodeSent>
+      | PortFailed<'verify'>
+      | PortFailed<'resend'>;
+    emitted: /** With the gifts to a newcomer. */
+      | { type: 'verification.succeeded'; gifts: Gifts | null }
       /** A new code is on its way to the phone. */
       | { type: 'verification.resent' };
     /**
@@ -44,8 +50,8 @@ export const verificationMachine = setup({
     tags: 'busy' | 'locked' | 'outcomeUnknown' | 'coolingDown' | 'resending';
   },
   actors: {
-    /** Verifies the code and stores the token in the answer. */
-    verify: fromPromise<unknown, VerifyOtp>(unprovided),
+    /** Verifies the code and stores the token in the answer. Comes back with the gifts, if it is a newcomer's. */
+    verify: fromPromise<Gifts | null, VerifyOtp>(unprovided),
     /** Requests another code. */
     resend: fromPromise<CodeSent, { phone: string }>(unprovided),
   },
@@ -70,7 +76,10 @@ export const verificationMachine = setup({
     }),
     startWaitOfRefusal: assign(({ event }) => ({ wait: waitIn(refusalData(event, 'wait')) })),
     countDown: assign(({ context }) => ({ wait: context.wait - 1 })),
-    announceSuccess: emit({ type: 'verification.succeeded' }),
+    announceSuccess: emit(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.verify');
+      return { type: 'verification.succeeded', gifts: event.output };
+    }),
     announceResent: emit({ type: 'verification.resent' }),
   },
   delays: { second: 1000, lock: 60_000 },

@@ -1,6 +1,7 @@
 /**
  * Why a call gave no answer.
- * | `refused`: the server refused, and nothing has changed; `errors` are messages by field, `data` is its
+ *
+ * `refused`: the server refused, and nothing has changed; `errors` are messages by field, `data` is its
  * data, such as the new price. After every other kind it is unknown whether the call took effect. `timeout`:
  * no complete answer in time. `offline`: no connection, or a lost one. `aborted`: the caller gave up.
  * `broken`: an answer that violates the contract, including a status from 500; `call` and `field` say where,

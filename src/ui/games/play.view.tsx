@@ -18,8 +18,6 @@ import { GameLayout, Latest, RoundForm, Stage } from './stage.view.tsx';
 import { LEAST_STAKE, StakeField } from './stake.view.tsx';
 import { type RoundTrouble, Trouble } from './trouble.view.tsx';
 
-// Comes with the first round, before which there is none.
-
 /** The phase of a round, as the stage shows it. */
 export type Phase = 'ready' | 'playing' | 'checking' | 'revealing' | 'revealed';
 

@@ -1,4 +1,5 @@
 import {
+  gifts,
   submit,
   tooMany,
   tooSoon,
@@ -34,7 +35,12 @@ describeMachine(verificationMachine, {
     ],
     ['open.code.verifying', submit, nowhere],
     ['open.code.verifying', 'otp.edited', nowhere],
-    ['open.code.verifying', done('verify'), 'verified', { emits: [{ type: 'verification.succeeded' }] }],
+    [
+      'open.code.verifying',
+      done('verify', gifts),
+      'verified',
+      { emits: [{ type: 'verification.succeeded', gifts: { starter: 1000, bonus: 50 } }] },
+    ],
     [
       'open.code.verifying',
       error('verify', wrong),
@@ -118,9 +124,9 @@ describeMachine(verificationMachine, {
     [[after(2000), 'otp.resend'], submit, 'open.code.verifying + open.resend.resending'],
     [
       [after(2000), submit, 'otp.resend'],
-      done('verify'),
+      done('verify', null),
       'verified',
-      { emits: [{ type: 'verification.succeeded' }] },
+      { emits: [{ type: 'verification.succeeded', gifts: null }] },
     ],
   ],
 });

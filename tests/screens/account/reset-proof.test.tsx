@@ -21,7 +21,10 @@ async function open(demoCode: ReactNode = null, send = async () => ({ wait: 30 }
   const actor = createActor(
     verificationMachine.provide({
       actors: {
-        verify: fromPromise(async ({ input }) => happened.push(input.otp)),
+        verify: fromPromise(async ({ input }) => {
+          happened.push(input.otp);
+          return null;
+        }),
         resend: fromPromise(async () => {
           happened.push('sent');
           return send();

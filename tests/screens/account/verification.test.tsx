@@ -120,7 +120,7 @@ createSut(verificationMachine, {
 async function open(
   onOpenInbox?: () => void,
   demoCode?: string,
-  answer: () => Promise<unknown> = () => new Promise(() => {}),
+  answer: () => Promise<null> = () => new Promise(() => {}),
 ) {
   wear('dark');
   const sent: unknown[] = [];
