@@ -1711,6 +1711,8 @@ CREATE INDEX latest_won_bets ON bets USING btree (settled_at DESC) WHERE status 
 
 CREATE INDEX open_bets_of_match ON bets USING btree (match_id, user_id, id) WHERE status = 'open'::text;
 
+CREATE INDEX open_bets_of_user ON bets USING btree (user_id) WHERE status = 'open'::text;
+
 CREATE INDEX settled_bets_of_user ON bets USING btree (user_id, settled_at) WHERE status = ANY (ARRAY['won'::text, 'lost'::text, 'cancelled'::text]);
 
 CREATE INDEX bonuses_of_user ON bonuses USING btree (user_id, granted_at DESC, id DESC);
@@ -1734,6 +1736,8 @@ CREATE INDEX cash_outs_of_bet ON cash_outs USING btree (bet_id, id);
 CREATE INDEX cash_outs_of_user ON cash_outs USING btree (user_id, at);
 
 CREATE INDEX combined_bets_of_user ON combined_bets USING btree (user_id, placed_at DESC, id DESC);
+
+CREATE INDEX open_combined_bets_of_user ON combined_bets USING btree (user_id) WHERE status = 'open'::text;
 
 CREATE INDEX settled_combined_bets_of_user ON combined_bets USING btree (user_id, settled_at) WHERE status = ANY (ARRAY['won'::text, 'lost'::text]);
 
@@ -2340,4 +2344,5 @@ INSERT INTO migrations (name) VALUES
   ('0078-push-messages.sql'),
   ('0079-time-limits.sql'),
   ('0080-bots.sql'),
-  ('0081-pick-names.sql');
+  ('0081-pick-names.sql'),
+  ('0082-open-bets.sql');

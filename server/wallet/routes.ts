@@ -74,7 +74,7 @@ export const moneyRoutes: Routes = async (app, context) => {
           takes:
             'page, perPage; `from?`, `to?` (days in India, `YYYY-MM-DD`, both included), `kinds?` (`bets`, `games`, `deposits`, `withdrawals`, `bonus`, separated by commas)',
           answers:
-            'paged `WalletMove`, latest first: every move of the cash. A lost bet, a paid withdrawal, and a bonus that is granted or expires do not move the cash and are not listed. `summary: { played, bets, games, paid, deposits, withdrawals, gifts, net_deposits }` of the chosen moves: `played` is wins less stakes, with `bets` and `games` as `{ staked, returned }`; `paid` is deposits and gifts less withdrawals, with each of them, and `gifts` as `{ starter, grant, bonus, referral }`; `net_deposits` is credited deposits less paid withdrawals of all time',
+            'paged `WalletMove`, latest first: every move of the cash. A lost bet, a paid withdrawal, and a bonus that is granted or expires do not move the cash and are not listed. `summary: { played, open, bets, games, paid, deposits, withdrawals, gifts, net_deposits }` of the chosen moves: `played` is wins less stakes, with `bets` and `games` as `{ staked, returned }`, without the stakes of bets that are still open, which are `open`; `paid` is deposits and gifts less withdrawals, with each of them, and `gifts` as `{ starter, grant, bonus, referral }`; `net_deposits` is credited deposits less paid withdrawals of all time',
           refusals: '400 `errors.from`, `errors.to`, `errors.kinds`',
         },
       },

@@ -5,6 +5,7 @@ import {
   groupsIn,
   MOVE_GROUPS,
   MOVE_NAMES,
+  type MoveGroup,
   STAKING_KINDS,
   type Statement,
   type StatementFile,
@@ -48,6 +49,14 @@ const ROUND_STAKES = `
   select coalesce(sum(stake_paise), 0)::bigint as paise from rounds
   where user_id = $1 and ($2::timestamptz is null or played_at >= $2) and ($3::timestamptz is null or played_at < $3)`;
 
+/** The stakes of open bets, less the parts that were cashed out, by the time at which they were placed. */
+const OPEN_STAKES = `
+  select coalesce(sum(paise), 0)::bigint as paise from (
+    select stake_paise - cashed_stake_paise as paise, placed_at from bets where user_id = $1 and status = 'open'
+    union all
+    select stake_paise - cashed_stake_paise, placed_at from combined_bets where user_id = $1 and status = 'open') as open_bets
+  where ($2::timestamptz is null or placed_at >= $2) and ($3::timestamptz is null or placed_at < $3)`;
+
 function kindsOf({ kinds }: StatementFilters): MoveKind[] {
   const groups =
     kinds === '' ? Object.values(MOVE_GROUPS) : groupsIn(kinds).map((group) => MOVE_GROUPS[group]);
@@ -65,7 +74,10 @@ export async function readStatement(
   const total = countOf(totals);
   const moves = await readMoves(database, userId, { page, perPage }, filters, total);
   const summary = {
-    ...sumsOf(totals, await readRoundStakes(database, userId, filters)),
+    ...sumsOf(totals, {
+      open: await readOpenStakes(database, userId, filters),
+      rounds: await readRoundStakes(database, userId, filters),
+    }),
     net_deposits: await readNetDeposits(database, userId),
     ...(await limitsSet(database, userId)),
   };
@@ -79,37 +91,52 @@ function readTotals(database: Queryable, userId: number, filters: StatementFilte
 
 const countOf = (totals: readonly Total[]) => totals.reduce((sum, { moves }) => sum + moves, 0);
 
+/** The stakes of the chosen bets that are still open, in paise. */
+async function readOpenStakes(
+  database: Queryable,
+  userId: number,
+  filters: StatementFilters,
+): Promise<number> {
+  if (!isChosen(filters, 'bets')) return 0;
+  const [stakes] = await database.query<{ paise: number }>(OPEN_STAKES, [userId, ...momentsOf(filters)]);
+  return stakes?.paise ?? 0;
+}
+
 /** The stakes of the chosen rounds, in paise. */
 async function readRoundStakes(
   database: Queryable,
   userId: number,
   filters: StatementFilters,
 ): Promise<number> {
-  if (!kindsOf(filters).some((kind) => MOVE_GROUPS.games.some((game) => game === kind))) return 0;
+  if (!isChosen(filters, 'games')) return 0;
   const [stakes] = await database.query<{ paise: number }>(ROUND_STAKES, [userId, ...momentsOf(filters)]);
   return stakes?.paise ?? 0;
 }
 
+const isChosen = ({ kinds }: StatementFilters, group: MoveGroup) =>
+  kinds === '' || groupsIn(kinds).includes(group);
+
 /**
  * The sums of a statement, in rupees.
- * @param roundStakes in paise
+ * @param stakes of open bets and of rounds, in paise
  */
 function sumsOf(
   totals: readonly Total[],
-  roundStakes: number,
+  { open, rounds }: { open: number; rounds: number },
 ): Omit<StatementSummary, 'net_deposits' | 'limits'> {
   const cashOf = (kinds: readonly MoveKind[]) =>
     totals.reduce((sum, { kind, cash_paise }) => (kinds.includes(kind) ? sum + cash_paise : sum), 0);
-  const bets = cashOf(MOVE_GROUPS.bets);
+  const bets = cashOf(MOVE_GROUPS.bets) + open;
   const games = cashOf(MOVE_GROUPS.games);
-  const betStakes = -cashOf(STAKING_KINDS);
+  const betStakes = -cashOf(STAKING_KINDS) - open;
   const deposits = cashOf(MOVE_GROUPS.deposits);
   const withdrawals = -cashOf(MOVE_GROUPS.withdrawals);
   const gift = (name: keyof typeof GIFT_KINDS) => toRupees(cashOf([GIFT_KINDS[name]]));
   return {
     played: toRupees(bets + games),
+    open: toRupees(open),
     bets: { staked: toRupees(betStakes), returned: toRupees(bets + betStakes) },
-    games: { staked: toRupees(roundStakes), returned: toRupees(games + roundStakes) },
+    games: { staked: toRupees(rounds), returned: toRupees(games + rounds) },
     paid: toRupees(deposits - withdrawals + cashOf(MOVE_GROUPS.bonus)),
     deposits: toRupees(deposits),
     withdrawals: toRupees(withdrawals),

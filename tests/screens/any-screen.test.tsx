@@ -127,6 +127,7 @@ const ANSWERS: Record<string, unknown> = {
     ],
     sumsOf({
       played: -CRORE,
+      open: CRORE,
       bets: { staked: CRORE, returned: CRORE },
       games: { staked: CRORE, returned: CRORE },
       deposits: CRORE,

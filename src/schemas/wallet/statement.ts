@@ -114,13 +114,15 @@ export type StatementFilters = Infer<typeof StatementFilters>;
 /** Query of `wallet/history`: a page of a statement. */
 export const StatementQuery = refine(type({ ...PageParams.schema, ...filters }), 'period', isInOrder);
 
-/** The stakes of some moves, and everything paid back for them: wins, cash-outs, refunds. */
+/** Some stakes, without those of open bets, and everything paid back for them: wins, cash-outs, refunds. */
 const StakedAndReturned = type({ staked: Rupees, returned: Rupees });
 
 /** The sums of the filtered moves, in rupees. */
 export const StatementSummary = type({
-  /** Wins less stakes of bets and games. */
+  /** Wins less stakes of bets and games, without the stakes of open bets. */
   played: Rupees,
+  /** The stakes of bets that are still open. */
+  open: Rupees,
   bets: StakedAndReturned,
   games: StakedAndReturned,
   /** Deposits and gifts less withdrawals. */

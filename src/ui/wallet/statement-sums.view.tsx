@@ -91,6 +91,7 @@ export function StatementSums({ list, children }: StatementSumsProps) {
     shown ? sum(shown) : isError ? '—' : <Bone width="6rem" />;
   const sums = [
     { term: t('Won and lost in play'), sum: ofPeriod(({ played }) => <Money rupees={played} signed />) },
+    { term: t('In open bets'), sum: ofPeriod(({ open }) => <Money rupees={open} />) },
     { term: t('Money in'), sum: ofPeriod(({ deposits }) => <Money rupees={deposits} />) },
     { term: t('Money out'), sum: ofPeriod(({ withdrawals }) => <Money rupees={withdrawals} />) },
     {

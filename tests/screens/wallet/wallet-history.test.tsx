@@ -48,6 +48,7 @@ const moves: WalletMove[] = [
 type Statement = Paged<WalletMove, StatementSummary>;
 const summary = sumsOf({
   played: -303.72,
+  open: 120.5,
   bets: { staked: 500, returned: 196.28 },
   games: { staked: 20, returned: 20 },
   paid: 1400,
@@ -278,6 +279,7 @@ test('play, money in, money out and gifts have separate sums and details', async
     [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
   expect(textsOf('main section[aria-label="Sums"] > dl > div')).toEqual([
     'Won and lost in play-₹303.72',
+    'In open bets₹120.50',
     'Money in₹750.50',
     'Money out₹500.50',
     'Starter money and bonuses₹1,150.00',

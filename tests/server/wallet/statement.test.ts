@@ -185,6 +185,27 @@ test('a rejected withdrawal is not counted as paid; a cancelled bet is counted a
   });
 });
 
+test('the stakes of open bets are neither won nor lost, and are counted on the day of their bet', async () => {
+  const { database } = server;
+  const person = await personWith(server, 1000);
+  const match = await makeMatch(database);
+  await place(database, person.userId, onTeam(match.home, 100));
+  await place(database, person.userId, onTeam(match.away, 40));
+  const other = await makeMatch(database);
+  await place(database, person.userId, onTeam(other.home, 25));
+  await pass(database, other.id, 61);
+  await settleMatch(database, other.id, { winner: other.away, toss: 'Head' });
+
+  const bets = { staked: 25, returned: 0 };
+  const gifts = { starter: 0, grant: 1000, bonus: 0, referral: 0 };
+  expect((await read(person)).summary).toEqual(sumsOf({ played: -25, open: 140, bets, paid: 1000, gifts }));
+  expect((await read(person, '?kinds=deposits')).summary).toEqual(sumsOf());
+  expect((await read(person, '?to=2025-12-31')).summary).toEqual(sumsOf());
+  expect((await read(person, '?from=2026-01-01&kinds=bets')).summary).toEqual(
+    sumsOf({ played: -25, open: 140, bets }),
+  );
+});
+
 test('pages are counted off from either end, and have every move once', async () => {
   const person = await server.signUp();
   // Moves are in the order in which they were made, whatever their times.
