@@ -82,7 +82,7 @@ export const games = {
   'Verify round {nonce} of {hash}': '{hash} का राउंड {nonce} जाँचें',
 
   // the seeds
-  'Provably fair': 'जाँचने लायक निष्पक्ष',
+  'Provably fair': 'निष्पक्ष, और आप जाँच सकते हैं',
   'The house has chosen its seed before you play, and shows its fingerprint here. Your seed and the number of the round are mixed into it. Once you change seeds, the old one is shown, and you can check every round yourself.':
     'हाउस अपना सीड आपके खेलने से पहले चुन लेता है और उसकी छाप यहाँ दिखाता है। उसमें आपका सीड और राउंड का नंबर मिलाए जाते हैं। सीड बदलते ही पुराना सीड दिखा दिया जाता है, और आप हर राउंड ख़ुद जाँच सकते हैं।',
   'Check my rounds': 'मेरे राउंड जाँचें',
