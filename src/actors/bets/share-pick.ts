@@ -36,10 +36,11 @@ export const sharePick = ({ draw, text }: PickWords) =>
         const pick = known(input.pick);
         const title = nameOf(pick.match_name);
         const file = input.picture && fileOf(pick, input.picture);
+        const withoutPicture = () => shareLink({ title, text: text(pick), url: pick.link });
         // Some apps that take pictures drop an address beside the text.
-        if (file && navigator.canShare?.({ files: [file] }))
-          return shareFile(file, { title, text: `${text(pick)} ${pick.link}` });
-        return shareLink({ title, text: text(pick), url: pick.link });
+        return file === null
+          ? withoutPicture()
+          : shareFile(file, { title, text: `${text(pick)} ${pick.link}` }, withoutPicture);
       }),
       save: fromPromise<void, PickWithPicture>(async ({ input: { pick, picture } }) => {
         const file = fileOf(known(pick), known(picture));

@@ -13,13 +13,15 @@ export function saveFile(name: string, content: string | Blob, type: string): vo
 }
 
 /**
- * Opens the share sheet with a file if the browser supports that; else asks the browser to save the file.
+ * Opens the share sheet with a file. If that fails, it asks the browser to save the file.
  * @param words accompany the file, for readers who cannot open it
+ * @param instead hands it over in a browser that shares no files; by default, the file is saved
  * @throws DOMException if a share sheet is open already
  */
 export async function shareFile(
   file: File,
   words: { title?: string; text?: string } = {},
+  instead?: () => Promise<HandedOver>,
 ): Promise<HandedOver> {
   if (navigator.canShare?.({ files: [file] })) {
     try {
@@ -29,7 +31,7 @@ export async function shareFile(
       if (error instanceof DOMException && error.name === 'AbortError') return 'dropped';
       if (error instanceof DOMException && error.name === 'InvalidStateError') throw error;
     }
-  }
+  } else if (instead !== undefined) return instead();
   saveFile(file.name, file, file.type);
   return 'saved';
 }
