@@ -9,7 +9,7 @@ import { Button } from '../../kit/controls/button.tsx';
 import type { Painted } from '../../kit/data/painted.ts';
 import { takeFocus } from '../../kit/focus.ts';
 import { useOdds } from '../../kit/format/odds.ts';
-import { Row, Stack } from '../../kit/layout.tsx';
+import { Row } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
 import { BreakNotice } from '../../shared/break-notice.view.tsx';
 import { useHold, useIsStale } from '../../shared/context.tsx';
@@ -32,6 +32,16 @@ const Said = styled('div')<{ $isError?: boolean }>`
   font-size: var(--text-s);
   line-height: 1.4;
 `;
+
+// The foot of the slip covers the end of what is scrolled.
+const Question = styled('div')`
+  display: grid;
+  gap: var(--s1);
+  scroll-margin-bottom: 8rem;
+`;
+
+/** Scrolls the whole question into view, with the buttons that answer it. */
+const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 const Moved = styled('ul')`
   > li {
@@ -183,7 +193,7 @@ function Repriced({ actor, painted }: Pick<CombinedOutcomeProps, 'actor' | 'pain
     return from === undefined || from === to ? [] : [{ leg, from, to }];
   });
   return (
-    <Stack $gap={1}>
+    <Question ref={showWhole}>
       <Headline ref={takeFocus} tabIndex={-1} aria-describedby={`${id}legs ${id}ratios`}>
         {t('The win ratio of a pick has changed')}
       </Headline>
@@ -213,7 +223,7 @@ function Repriced({ actor, painted }: Pick<CombinedOutcomeProps, 'actor' | 'pain
           {t('Accept and place bet')}
         </Button>
       </Row>
-    </Stack>
+    </Question>
   );
 }
 
