@@ -19,7 +19,7 @@ export interface WaitingTicket {
   last_message: string;
 }
 
-/** So many open tickets, those that await an answer first, the longest wait first. */
+/** At most `limit` open tickets: those that await an answer first, and of these the longest wait. */
 export function listTickets(db: Queryable, limit: number): Promise<WaitingTicket[]> {
   return db.query<WaitingTicket>(
     `select t.token, t.issues, u.phone, last.author = 'bettor' as awaits_answer,
@@ -110,8 +110,8 @@ export interface ContactMessage {
 }
 
 /**
- * So many contact messages that nobody has dealt with, oldest first, with the beginnings of their texts: a visitor may
- * write 64 KB.
+ * At most `limit` contact messages that nobody has dealt with, oldest first. Long texts are cut: a visitor may write
+ * 64 KB.
  */
 export function listContactMessages(db: Queryable, limit: number): Promise<ContactMessage[]> {
   return db.query<ContactMessage>(
