@@ -81,6 +81,17 @@ const Return = styled('div')`
   }
 `;
 
+// On a phone its words would take a line of their own. Screen readers still read them out.
+const Price = styled('span')`
+  color: var(--muted);
+  @container (max-width: 42rem) {
+    > span:first-child {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+`;
+
 const State = styled('div')`
   display: flex;
   flex-wrap: wrap;
@@ -108,7 +119,10 @@ function columns(odds: OddsText, onCashOut: RowsProps['onCashOut']): Column<Comb
       cell: (bet) => (
         <>
           <Money rupees={bet.status === 'open' ? leftOf(bet) : bet.bet_amount} />{' '}
-          <Muted>{`${t('Combined price')}: ${odds(percentOf(bet.price))}`}</Muted>
+          <Price>
+            <span>{`${t('Combined price')}: `}</span>
+            <span>{odds(percentOf(bet.price))}</span>
+          </Price>
         </>
       ),
     },
