@@ -2,7 +2,7 @@
  * Whether this browser has letters for Hindi. If not, it paints the same box for each character, even for
  * marks above or below a letter: words are then twice as wide as for any reader of Hindi.
  */
-function hasHindiLetters(): boolean {
+export function hasHindiLetters(): boolean {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) throw new Error('The browser has no canvas');
   context.font = `40px ${getComputedStyle(document.documentElement).fontFamily}`;

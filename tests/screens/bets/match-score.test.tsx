@@ -15,6 +15,7 @@ import { clockOf, playedOf, scoreOf, shortClockOf } from '../../../src/ui/bets/s
 import { betOf } from '../../fixtures/bet.ts';
 import { matchOf, newsOf, playOf } from '../../fixtures/match.ts';
 import { quietActors, WithActors } from '../actors.tsx';
+import { hasHindiLetters } from '../hindi-letters.ts';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
 afterEach(async () => {
@@ -217,7 +218,8 @@ describe.each([
   [360, '22.5rem'],
   [1280, '41rem'],
 ])('in a window of %i px', (width, list) => {
-  test.each(['en', 'hi'] as const)('in %s, no part of a score is cut off', async (language) => {
+  test.for(['en', 'hi'] as const)('in %s, no part of a score is cut off', async (language, { skip }) => {
+    skip(language === 'hi' && !hasHindiLetters(), 'boxes in place of letters are twice as wide');
     await loadLanguage(language);
     onTestFinished(() => loadLanguage('en'));
     await page.viewport(width, 740);
