@@ -15,7 +15,7 @@ const SLACK = 1.03;
 const BUDGET = 104_500;
 
 /** Budget of any other page, the JavaScript of `/` included. */
-const OTHER_BUDGET = 150_000;
+const OTHER_BUDGET = 152_000;
 
 /** Pages that a signed-in user opens from a link or a bookmark. */
 const OTHER_PAGES = [
