@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
 import { detailOf } from '../../../src/actors/shared/detail-of.ts';
-import { loadLanguage } from '../../../src/i18n/text.ts';
+import { loadLanguage, t } from '../../../src/i18n/text.ts';
 import type { Match, MatchNews, MatchPlay } from '../../../src/schemas/bets/matches.ts';
 import { BetRows } from '../../../src/ui/bets/bet-rows.view.tsx';
 import { MatchCard, MatchList } from '../../../src/ui/bets/match-card.view.tsx';
@@ -12,6 +12,7 @@ import { MatchScore } from '../../../src/ui/bets/match-score.view.tsx';
 import { newsText, outcomeOf } from '../../../src/ui/bets/news-words.ts';
 import { CourseOfMatch } from '../../../src/ui/bets/receipt-parts.view.tsx';
 import { clockOf, playedOf, scoreOf, shortClockOf } from '../../../src/ui/bets/score-words.ts';
+import { Badge } from '../../../src/ui/kit/data/badge.tsx';
 import { betOf } from '../../fixtures/bet.ts';
 import { matchOf, newsOf, playOf } from '../../fixtures/match.ts';
 import { quietActors, WithActors } from '../actors.tsx';
@@ -168,12 +169,15 @@ test.each([
   await expect.element(page.getByText(text, { exact: true })).toBeInTheDocument();
 });
 
-const cardOf = (match: Match) => (
+/** Marks the match as one with a bet of the person. */
+const Mark = () => <Badge>{t('Your bet')}</Badge>;
+
+const cardOf = (match: Match, marked?: typeof Mark) => (
   <WithActors actors={actors}>
     <main>
       <h1>Matches</h1>
       <MatchList>
-        <MatchCard match={match} />
+        <MatchCard match={match} Mark={marked} />
       </MatchList>
     </main>
   </WithActors>
@@ -218,17 +222,22 @@ describe.each([
   [360, '22.5rem'],
   [1280, '41rem'],
 ])('in a window of %i px', (width, list) => {
-  test.for(['en', 'hi'] as const)('in %s, no part of a score is cut off', async (language, { skip }) => {
+  test.for([
+    ['en', 'a match', undefined],
+    ['en', 'a match with a bet', Mark],
+    ['hi', 'a match', undefined],
+    ['hi', 'a match with a bet', Mark],
+  ] as const)('in %s, no part of the score of %s is cut off', async ([language, , marked], { skip }) => {
     skip(language === 'hi' && !hasHindiLetters(), 'boxes in place of letters are twice as wide');
     await loadLanguage(language);
     onTestFinished(() => loadLanguage('en'));
     await page.viewport(width, 740);
     onTestFinished(() => page.viewport(414, 896));
-    const screen = await render(cardOf(matchOf()));
+    const screen = await render(cardOf(matchOf(), marked));
     const look = async (own: Partial<Match>, play: Partial<MatchPlay>) => {
       const match = matchOf({ state: 'extraTime', ...own, play: playOf(play) });
       await screen.rerender(
-        <div style={{ width: list, padding: width === 360 ? '0 1rem' : 0 }}>{cardOf(match)}</div>,
+        <div style={{ width: list, padding: width === 360 ? '0 1rem' : 0 }}>{cardOf(match, marked)}</div>,
       );
       const score = document.querySelector('.cup > .score');
       const box = document.querySelector('.cup');
