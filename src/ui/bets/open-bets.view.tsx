@@ -104,10 +104,16 @@ const Item = styled('li')`
     font-size: var(--text-s);
   }
   > p {
-    overflow: hidden;
+    display: flex;
+    gap: var(--s1);
     color: var(--muted);
-    text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  /* Long names give way to the score, on which the worth of the bet depends. */
+  > p > span {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   @media (hover: hover) {
     &:hover {
@@ -200,7 +206,7 @@ function SingleItem({ bet }: { bet: Bet }) {
         <span translate="no">{odds(bet.win_ratio)}</span>
       </div>
       <p>
-        {nameOf(bet.match_name)}
+        <span>{nameOf(bet.match_name)}</span>
         <ScoreOfBet bet={bet} />
       </p>
       <div>
@@ -225,7 +231,9 @@ function CombinedItem({ bet }: { bet: CombinedBet }) {
         </Link>
         <span translate="no">{odds(percentOf(price))}</span>
       </div>
-      <p>{legs.map(selectionName).join(' · ')}</p>
+      <p>
+        <span>{legs.map(selectionName).join(' · ')}</span>
+      </p>
       <div>
         <span>
           <Money rupees={leftOf(bet)} /> → <Money rupees={pays} />
