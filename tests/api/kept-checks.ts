@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import { createActor, StateMachine, toPromise, waitFor } from 'xstate';
-import { roomOf } from '../../src/actors/games/commitments.ts';
-import { playRecordOf } from '../../src/actors/games/play-record.ts';
 import { newTicket } from '../../src/actors/support/tickets.ts';
+import { roomOf } from '../../src/api/games/commitments.ts';
+import { playRecordOf } from '../../src/api/games/play-record.ts';
 import { safeStorage } from '../../src/api/shared/storage.ts';
 import { twoSteps } from '../../src/machines/support/recording-choice.example.ts';
 import { recordingChoiceMachine } from '../../src/machines/support/recording-choice.machine.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { playRecordOf } from '../../src/actors/games/play-record.ts';
-import { readPlayRecord } from '../../src/actors/games/read-play-record.ts';
 import { recordCheckOf } from '../../src/actors/games/record-check.ts';
+import { playRecordOf } from '../../src/api/games/play-record.ts';
+import { readPlayRecord } from '../../src/api/games/read-play-record.ts';
 import type { Word } from '../../src/schemas/games/play-record.ts';
 
 /** A browser's storage with room for this many items. */

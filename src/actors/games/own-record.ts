@@ -1,8 +1,8 @@
+import { type CommitmentStore, commitmentsOf } from '../../api/games/commitments.ts';
 import type { Game } from '../../fairness/games.ts';
 import { choiceText, resultText } from '../../fairness/rules.ts';
 import type { Round } from '../../schemas/games/games.ts';
 import type { Word } from '../../schemas/games/play-record.ts';
-import { type CommitmentStore, commitmentsOf } from './commitments.ts';
 
 /** This browser's record of the games of one account. */
 export interface OwnRecord {

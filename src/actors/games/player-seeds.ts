@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { games } from '../../api/games/games.ts';
+import { playRecordOf } from '../../api/games/play-record.ts';
 import { valid } from '../../api/shared/valid.ts';
 import { seedsMachine } from '../../machines/games/seeds.machine.ts';
 import type { SeedsRef } from '../../machines/shared/types.ts';
@@ -8,7 +9,6 @@ import type { FirstCommitment, Rotation, Seeds } from '../../schemas/games/games
 import type { Actors } from '../app/actors.ts';
 import { whenLive } from '../shared/follow.ts';
 import type { OwnRecord } from './own-record.ts';
-import { playRecordOf } from './play-record.ts';
 
 /** `seedsMachine` for the signed-in person. The record keeps all commitments of the house. */
 export function playerSeeds(record: OwnRecord) {

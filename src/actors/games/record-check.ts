@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
+import { playRecordOf } from '../../api/games/play-record.ts';
+import { readPlayRecord } from '../../api/games/read-play-record.ts';
 import { type Audit, auditRecord } from '../../fairness/audit.ts';
 import { recordCheckMachine } from '../../machines/games/record-check.machine.ts';
 import type { SavedPlayRecord } from '../../schemas/games/play-record.ts';
 import { handOver } from '../shared/save-file.ts';
 import type { OwnRecord } from './own-record.ts';
-import { playRecordOf } from './play-record.ts';
-import { readPlayRecord } from './read-play-record.ts';
 
 /** `recordCheckMachine` on this browser's record. */
 export function recordCheckOf(record: OwnRecord) {

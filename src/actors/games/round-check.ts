@@ -1,4 +1,6 @@
 import { fromPromise } from 'xstate';
+import { playRecordOf } from '../../api/games/play-record.ts';
+import { readPlayRecord } from '../../api/games/read-play-record.ts';
 import { valid } from '../../api/shared/valid.ts';
 import { testimonyOn } from '../../fairness/audit.ts';
 import { deriveRound } from '../../fairness/derivation.ts';
@@ -13,9 +15,7 @@ import {
 import type { Round } from '../../schemas/games/games.ts';
 import { RoundCheck } from '../../schemas/games/round-check.ts';
 import { type OwnRecord, wordOn } from './own-record.ts';
-import { playRecordOf } from './play-record.ts';
 import { rotateKept } from './player-seeds.ts';
-import { readPlayRecord } from './read-play-record.ts';
 
 /** `roundCheckMachine` that computes rounds in this browser, and compares them with its own record. */
 export function browserCheck(record: OwnRecord) {

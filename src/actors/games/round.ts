@@ -1,4 +1,5 @@
 import { games } from '../../api/games/games.ts';
+import { playRecordOf } from '../../api/games/play-record.ts';
 import type { Intent } from '../../api/shared/intent.ts';
 import { requests } from '../../api/shared/money-requests.ts';
 import { valid } from '../../api/shared/valid.ts';
@@ -14,7 +15,6 @@ import { playRouteOf } from '../../schemas/shared/requests.ts';
 import { moneyRequestOf } from '../shared/money-request-of.ts';
 import { plainDraft } from './draft.ts';
 import { type OwnRecord, wordOn } from './own-record.ts';
-import { playRecordOf } from './play-record.ts';
 
 /** `roundMachine` for this game, typed by it. The record keeps every round. */
 export function roundOf<G extends Game>(game: G, own: OwnRecord): RoundMachine<G> {
