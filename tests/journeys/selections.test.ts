@@ -61,7 +61,7 @@ test('selections and their stakes last over pages, a reload and a second tab unt
   await page.getByRole('link', { name: 'Owls v Herons', exact: true }).click();
   await page.waitForURL(`**/live-bets/live-bet/${first.id}`);
   await expect.poll(() => isPressed(price(page, first, first.owls))).toBe('true');
-  expect(await isPressed(price(page, first, first.lanterns))).toBe('false');
+  await expect.poll(() => isPressed(price(page, first, first.lanterns))).toBe('false');
   await page.reload();
   await slipBar(page, 2).click();
   await expect.poll(() => stakeField(slip(page)).inputValue()).toBe('30');
@@ -84,7 +84,7 @@ test('selections and their stakes last over pages, a reload and a second tab unt
   await slip(tab).waitFor({ state: 'detached' });
   await close(page);
   await slipBar(page, 2).waitFor({ state: 'detached' });
-  expect(await isPressed(price(page, first, first.owls))).toBe('false');
+  await expect.poll(() => isPressed(price(page, first, first.owls))).toBe('false');
   expect(phone.complaints).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ test("the address of a slip adds its selection; the match's other market can hav
   await stakeField(slip(page)).fill('50');
   await placeBetButton(slip(page)).click();
   await betPlacedHeading(slip(page)).waitFor();
-  expect(await isPressed(price(page, match, 'Toss'))).toBe('false');
+  await expect.poll(() => isPressed(price(page, match, 'Toss'))).toBe('false');
   await slip(page).getByRole('button', { name: 'Done', exact: true }).click();
   await expect.poll(() => stakeField(slip(page)).inputValue()).toBe('40');
   await placeBetButton(slip(page)).click();
@@ -128,7 +128,7 @@ test('the closed slip lists its selections; one that closes says so and can be r
   await expect.poll(() => stakeField(slip(page)).inputValue()).toBe('30');
   await removeButton(slip(page), 'Night Owls').click();
   await slip(page).waitFor({ state: 'detached' });
-  expect(await isPressed(price(page, second, second.owls))).toBe('false');
+  await expect.poll(() => isPressed(price(page, second, second.owls))).toBe('false');
   expect(page.url()).toBe(`${world.origin}/live-bets`);
   expect(phone.complaints).toEqual([]);
 });
@@ -154,8 +154,8 @@ test('the ninth selection is refused in words, and the eight stay', async () => 
       { interval: 600 },
     )
     .toBe(1);
-  expect(await isPressed(ninth)).toBe('false');
-  for (const one of prices.slice(0, 8)) expect(await isPressed(one)).toBe('true');
+  await expect.poll(() => isPressed(ninth)).toBe('false');
+  for (const one of prices.slice(0, 8)) await expect.poll(() => isPressed(one)).toBe('true');
   // With one selection less there is room.
   await tapPrice(prices[0] ?? ninth, false);
   await tapPrice(ninth, true);
