@@ -19,8 +19,9 @@ import {
 export const matchFacts = detailOf(load);
 
 /**
- * Adds the stream's news, and the prices that the page is shown, to the facts. Reloads the facts after each change of the match's state and each hello of the
- * stream, when a piece of news is missing, and every 20 seconds until the match is decided and its seed is revealed.
+ * Adds the stream's news, and the prices that the page is shown, to the facts. Reloads the facts after each change of the
+ * match's state and each hello of the stream, when a piece of news is missing, and every 20 seconds until the match is
+ * decided and its seed is revealed.
  */
 export function followMatchFacts(
   facts: DetailRef<MatchFacts>,
@@ -84,6 +85,7 @@ function addPrices(
   { feed, prices }: Pick<Actors, 'feed' | 'prices'>,
   match: Match,
 ): () => void {
+  const drawn = [...match.sides, match.toss];
   const points = new Map<number, Moves>();
   let read: PriceHistory[] = [];
   let placed: PriceHistory[] | undefined;
@@ -114,7 +116,6 @@ function addPrices(
     placed = own.some((side, index) => side !== read[index]) ? own : read;
     if (placed !== item.prices) facts.send({ type: 'detail.replaced', item: { ...item, prices: placed } });
   };
-  const drawn = [...match.sides, match.toss];
   return together(
     ...drawn.map(({ team_value }) => prices.subscribe(team_value, take)),
     matchesOf(feed)(take),

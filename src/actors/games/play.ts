@@ -77,15 +77,17 @@ function tellAround<G extends Game>(
   { own, record, seeds, limits, latest }: Surroundings<G>,
   feed: Actors['feed'],
 ): () => void {
+  const said = rounds.on('*', (event) => {
+    if (event.type === 'seeds.outdated') seeds.send({ type: 'seeds.refresh' });
+    if (event.type !== 'round.played') return;
+    const { seed, nonce } = event.round;
+    seeds.send({ type: 'round.played', seedId: seed.id, nonce });
+    record.send({ type: 'record.check', since: seed.id });
+  });
   const finished = (take: (round: Round<G>) => void) =>
     stopping(
       rounds.on('*', (event) => {
-        if (event.type === 'seeds.outdated') seeds.send({ type: 'seeds.refresh' });
-        if (event.type !== 'round.played') return;
-        const { round } = event;
-        seeds.send({ type: 'round.played', seedId: round.seed.id, nonce: round.nonce });
-        record.send({ type: 'record.check', since: round.seed.id });
-        take(round);
+        if (event.type === 'round.played') take(event.round);
       }),
     );
   // Other tabs may have played meanwhile. The result of a round under way must not show early.
@@ -101,6 +103,7 @@ function tellAround<G extends Game>(
     followSeeds(seeds, (seedId) => rounds.send({ type: 'seeds.shown', seedId })),
     followDoubt(seeds, own, () => record.send({ type: 'record.check', since: 0 })),
     whenLive(feed, () => rounds.send({ type: 'network.back' })),
+    stopping(said),
     followFinished(latest, finished),
     tabReturns(catchUp),
   );

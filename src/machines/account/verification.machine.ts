@@ -38,8 +38,12 @@ export const verificationMachine = setup({
       | PortDone<'resend', CodeSent>
       | PortFailed<'verify'>
       | PortFailed<'resend'>;
-    emitted: /** With the gifts to a newcomer. */
-      | { type: 'verification.succeeded'; gifts: Gifts | null }
+    emitted:
+      | {
+          type: 'verification.succeeded';
+          /** The gifts to a newcomer; null for anybody else. */
+          gifts: Gifts | null;
+        }
       /** A new code is on its way to the phone. */
       | { type: 'verification.resent' };
     /**

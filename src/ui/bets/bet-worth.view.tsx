@@ -25,7 +25,7 @@ export function useCashOutWorth(bet: SingleOrCombined): number | null {
 }
 
 /** The refund of cancelling a bet at the price in force, in rupees; null while it cannot be cancelled. */
-function useRefund(bet: Bet): number | null {
+export function useRefund(bet: Bet): number | null {
   const { prices } = useActors();
   const { team_value, refund } = bet;
   return useSyncExternalStore(

@@ -164,10 +164,7 @@ function Part({ actor }: { actor: CashOutRef }) {
 }
 
 /** The way to cancelling, while it pays no less than cashing out the whole bet. */
-function CancelInstead({
-  actor,
-  onCancel,
-}: Required<Pick<CashOutProps, 'actor'>> & { onCancel: (bet: Bet) => void }) {
+function CancelInstead({ actor, onCancel }: { actor: CashOutRef; onCancel: (bet: Bet) => void }) {
   const { bet, part, worth, refund } = useSelector(actor, ({ context }) => context);
   if (bet === null || isCombined(bet) || bet.cancel_until === null) return null;
   if (worth === null || refund === null || part !== leftOf(bet) || worth > refund) return null;

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, createContext, use, useCallback, useId, useSyncExternalStore } from 'react';
+import { type ComponentType, createContext, use, useId } from 'react';
 import { nameOf, t } from '../../i18n/text.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
-import { type Bet, leftOf, refundOf } from '../../schemas/bets/bets.ts';
+import { type Bet, leftOf } from '../../schemas/bets/bets.ts';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import { percentOf } from '../../schemas/bets/combined-price.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
@@ -16,10 +16,9 @@ import { formatMoney, Money } from '../kit/format/money.tsx';
 import { useOdds } from '../kit/format/odds.ts';
 import { Muted } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
-import { useActors } from '../shared/context.tsx';
 import { ListState } from '../shared/list-state.view.tsx';
 import { ScoreOfBet } from './bet-score.view.tsx';
-import { useCashOutWorth } from './bet-worth.view.tsx';
+import { useCashOutWorth, useRefund } from './bet-worth.view.tsx';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 
@@ -260,12 +259,7 @@ function CashOutLink({ bet, href }: { bet: SingleOrCombined; href: string }) {
 
 /** The refund of cancelling a bet at the price in force. */
 function Worth({ bet }: { bet: Bet }) {
-  const { prices } = useActors();
-  const price = useSyncExternalStore(
-    useCallback((listener: () => void) => prices.subscribe(bet.team_value, listener), [prices, bet]),
-    () => prices.get(bet.team_value)?.own,
-  );
-  const worth = price === undefined ? bet.refund : refundOf(bet, price);
+  const worth = useRefund(bet);
   if (bet.cancel_until === null || worth === null) return <Muted>{t('Waits for its result')}</Muted>;
   return (
     <span>
