@@ -20,12 +20,13 @@ import { Card } from '../kit/data/card.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { SkeletonRows } from '../kit/data/skeleton.tsx';
 import { formatPercent } from '../kit/format/percent.ts';
-import { formatDateTime, formatDay, formatTime } from '../kit/format/time.tsx';
+import { formatDateTime, formatDay } from '../kit/format/time.tsx';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
 import { breakText } from '../shared/break-notice.view.tsx';
 import { Failed } from '../shared/failed.view.tsx';
+import { useNearTime } from '../shared/near-time.view.tsx';
 
 type DailyPickRef = ActorRefFrom<typeof dailyPickMachine>;
 
@@ -152,6 +153,7 @@ function Today({ actor, match, next, SharePick }: TodayProps) {
   const saved = useSelector(actor, (state) =>
     state.matches({ known: { call: 'saving' } }) ? (state.context.wish?.side ?? null) : null,
   );
+  const near = useNearTime();
   const { day, match_id, name, competition, starts_at, sides, state, picked } = match;
   return (
     <Card
@@ -165,7 +167,7 @@ function Today({ actor, match, next, SharePick }: TodayProps) {
     >
       <Row $gap={2}>
         <Muted>{nameOf(competition)}</Muted>
-        {starts_at && <Muted>{t('Starts at {time}', { time: formatTime(starts_at) })}</Muted>}
+        {starts_at && <Muted>{t('Starts at {time}', { time: near(starts_at) })}</Muted>}
       </Row>
       <Choice
         label={t('Which side wins?')}
@@ -181,7 +183,7 @@ function Today({ actor, match, next, SharePick }: TodayProps) {
         }))}
         onChange={(side) => actor.send({ type: 'side.pick', day, side })}
       />
-      <p role="status">{statusText(match)}</p>
+      <p role="status">{statusText(match, near(match.closes_at))}</p>
       {next && <Next next={next} />}
       {match_id !== null && picked !== null && state === 'open' && (
         <SharePick pick={{ match_id, side: picked }} />
@@ -193,9 +195,9 @@ function Today({ actor, match, next, SharePick }: TodayProps) {
 /** The chance that a price stands for, in percent of its own. */
 const chanceOf = (winRatio: number) => formatPercent(Math.round(10_000 / (100 + winRatio)));
 
-function statusText({ state, closes_at, sides, picked, winner }: DailyMatch): string {
+/** @param time the time at which picking ends */
+function statusText({ state, sides, picked, winner }: DailyMatch, time: string): string {
   const team = nameOf(sides[picked ?? -1]?.name ?? '');
-  const time = formatTime(closes_at);
   switch (state) {
     case 'open':
       return picked === null

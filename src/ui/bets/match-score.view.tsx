@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { t } from '../../i18n/text.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { Countdown } from '../kit/data/countdown.tsx';
-import { Time } from '../kit/format/time.tsx';
 import { useActors } from '../shared/context.tsx';
+import { NearTime } from '../shared/near-time.view.tsx';
 import { clockOf, playedOf, scoreOf, shortClockOf } from './score-words.ts';
 
 // Scores use plain classes of the theme: hundreds render on a busy evening, and styled components would be slow.
@@ -50,7 +50,7 @@ function Start({ match, at, isCounting }: MatchScoreProps & { at: string }) {
         </>
       ) : (
         <>
-          <span>{t('Play begins')}</span> <Time at={at} />
+          <span>{t('Play begins')}</span> <NearTime at={at} />
         </>
       )}
     </span>

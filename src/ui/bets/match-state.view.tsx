@@ -3,8 +3,8 @@ import { type Text, t } from '../../i18n/text.ts';
 import type { Match, MatchState } from '../../schemas/bets/matches.ts';
 import { Badge } from '../kit/data/badge.tsx';
 import { Countdown } from '../kit/data/countdown.tsx';
-import { Time } from '../kit/format/time.tsx';
 import { useActors } from '../shared/context.tsx';
+import { NearTime } from '../shared/near-time.view.tsx';
 
 const names: Record<MatchState, Text> = {
   scheduled: 'Scheduled',
@@ -28,13 +28,13 @@ export function Closing({ match: { state, opens_at, closes_at } }: { match: Matc
   if (state === 'scheduled')
     return (
       <span>
-        <span>{t('Opens')}</span> <Time at={opens_at} />
+        <span>{t('Opens')}</span> <NearTime at={opens_at} />
       </span>
     );
   if (closes_at === null) return null;
   return (
     <span>
-      <span>{t('Closes')}</span> <Time at={closes_at} />
+      <span>{t('Closes')}</span> <NearTime at={closes_at} />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise, waitFor } from 'xstate';
@@ -85,8 +85,8 @@ createSut(dailyPickMachine, {
     'known.day.off': () => expect.element(turnOnButton(page)).toBeVisible(),
     'known.day.onBreak': () => expect.element(onBreak).toBeVisible(),
     'known.day.none': () => expect.element(said(dailyPickTexts.noMatch)).toBeVisible(),
-    'known.day.open': () => seeStatus('Picking is open until 10:51 pm.'),
-    'known.day.picked': () => seeStatus('You picked Kites. You can change it until 10:51 pm.'),
+    'known.day.open': () => seeStatus('Picking is open until 14 Jan, 10:51 pm.'),
+    'known.day.picked': () => seeStatus('You picked Kites. You can change it until 14 Jan, 10:51 pm.'),
     'known.day.closed': () => seeStatus('You picked Kites. The result comes when the match is over.'),
     'known.day.decided': ({ context: { daily } }) =>
       seeStatus(
@@ -114,6 +114,15 @@ async function show(daily: Daily) {
   await render(<main>{view(actor)}</main>);
   await expect.element(turnOffButton(page)).toBeVisible();
 }
+
+test('times of today stand without a day, and those of another day with it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const midnight = '2026-11-30T18:30:00Z';
+  await show(dailyPickOf({ today: dailyMatchOf({ picked: null, closes_at: midnight }) }));
+  await expect.element(page.getByText('Starts at 10:30 pm')).toBeVisible();
+  await seeStatus('Picking is open until 1 Dec, 12:00 am.');
+});
 
 test('a refresh after a failure leaves the focus on the button', async () => {
   const load = fromPromise<Daily>(() => Promise.reject(new Error('offline')));

@@ -263,6 +263,23 @@ describe.each([
   });
 });
 
+test('the start of play on another day is told with that day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-12-31T12:00:00Z') });
+  const match = matchOf({ play: playOf({ phase: 'before' }), closes_at: null });
+  const start = () =>
+    render(
+      <WithActors>
+        <MatchScore match={match} isCounting={false} />
+      </WithActors>,
+    );
+  await start();
+  expect(document.querySelector('.score')?.textContent).toBe('Play begins 1 Jan, 05:30 pm');
+  await cleanup();
+  vi.setSystemTime(new Date('2025-12-31T18:30:00Z'));
+  await start();
+  expect(document.querySelector('.score')?.textContent).toBe('Play begins 05:30 pm');
+});
+
 test('in a list, the clock is short to look at and long to listen to', async () => {
   await render(cardOf(matchOf({ play: playOf() })));
   const parts = [...document.querySelectorAll('.score > *')];

@@ -8,7 +8,14 @@ import { Price } from '../../../src/ui/kit/data/price.tsx';
 import { formatMoney, Money } from '../../../src/ui/kit/format/money.tsx';
 import { ChosenOdds, oddsIn } from '../../../src/ui/kit/format/odds.ts';
 import { formatPercent } from '../../../src/ui/kit/format/percent.ts';
-import { formatDate, formatDateTime, formatDay, formatTime, Time } from '../../../src/ui/kit/format/time.tsx';
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatNear,
+  formatTime,
+  Time,
+} from '../../../src/ui/kit/format/time.tsx';
 import { sharedTexts } from '../../pages/shared.ts';
 
 afterEach(async () => {
@@ -164,6 +171,17 @@ describe('time', () => {
     ['23:59:59', '11:59 pm'],
   ])('%s is %s', (moment, text) => {
     expect(formatTime(moment)).toBe(text);
+  });
+
+  test.each([
+    // India's midnight is at 18:30 UTC.
+    ['2026-11-30T18:29:59Z', '11:59 pm'],
+    ['2026-11-30T18:30:00Z', '1 Dec, 12:00 am'],
+    ['2026-11-29T18:30:00Z', '12:00 am'],
+    ['2026-11-29T18:29:00Z', '29 Nov, 11:59 pm'],
+    ['2025-11-30T12:00:00Z', '30 Nov, 05:30 pm'],
+  ])('at noon of 30 November %s is near as %s', (moment, text) => {
+    expect(formatNear(moment, Date.parse('2026-11-30T06:30:00Z'))).toBe(text);
   });
 
   test('dates are those of India', () => {

@@ -64,6 +64,10 @@ export const formatDate = (moment: Moment): string =>
 /** A moment as `21 Nov 2026, 07:05 pm`. */
 export const formatDateTime = (moment: Moment): string => `${formatDate(moment)}, ${formatTime(moment)}`;
 
+/** A moment as `07:05 pm`, and on another Indian day than `now` as `2 Dec, 07:05 pm`. */
+export const formatNear = (moment: Moment, now: number): string =>
+  indianDay(moment) === indianDay(now) ? formatTime(moment) : `${formatDay(moment)}, ${formatTime(moment)}`;
+
 const machineReadable = (moment: Moment) =>
   CLOCK.test(String(moment)) ? String(moment) : new Date(moment).toISOString();
 
