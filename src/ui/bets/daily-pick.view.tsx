@@ -26,7 +26,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
 import { breakText } from '../shared/break-notice.view.tsx';
 import { Failed } from '../shared/failed.view.tsx';
-import { useNearTime } from '../shared/near-time.view.tsx';
+import { useNearTime } from '../shared/server-clock.view.tsx';
 
 type DailyPickRef = ActorRefFrom<typeof dailyPickMachine>;
 

@@ -12,8 +12,8 @@ import { type Column, Table } from '../kit/data/table.tsx';
 import { indianDay, Time } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
-import { useActors } from '../shared/context.tsx';
 import { DetailFailed } from '../shared/detail-failed.view.tsx';
+import { useServerOffset } from '../shared/server-clock.view.tsx';
 import { media } from '../theme/media.ts';
 import { dayText } from './day-text.ts';
 import { Form } from './form.view.tsx';
@@ -145,8 +145,7 @@ const Fixtures = styled('ul')`
 `;
 
 function Days({ league: { days, sport }, Mark }: { league: Known; Mark: MarkOfBets }) {
-  const { feed } = useActors();
-  const offset = useSelector(feed, ({ context }) => context.serverOffset);
+  const offset = useServerOffset();
   const today = indianDay(Date.now() + offset);
   return (
     <Card title={t('Fixtures and results')}>

@@ -18,8 +18,8 @@ import { Time } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { LazyPart } from '../kit/lazy-part.tsx';
 import { styled } from '../kit/styled.ts';
-import { useActors } from '../shared/context.tsx';
 import { DetailFailed } from '../shared/detail-failed.view.tsx';
+import { useServerOffset } from '../shared/server-clock.view.tsx';
 import { Form } from './form.view.tsx';
 import { fromNow } from './from-now.ts';
 import { MatchStateBadge } from './match-state.view.tsx';
@@ -131,8 +131,7 @@ function About({ match: { competition, sport, state, opens_at }, facts }: ShownP
 
 /** A time in India, and its distance from now. */
 function Moment({ at }: { at: string }) {
-  const { feed } = useActors();
-  const offset = useSelector(feed, ({ context }) => context.serverOffset);
+  const offset = useServerOffset();
   return (
     <>
       <Time at={at} show="datetime" />{' '}
@@ -143,8 +142,7 @@ function Moment({ at }: { at: string }) {
 
 function Prices({ match, facts }: ShownProps) {
   const odds = useOdds();
-  const { feed } = useActors();
-  const offset = useSelector(feed, ({ context }) => context.serverOffset);
+  const offset = useServerOffset();
   const [one, other, toss] = [...match.sides, match.toss].map(({ team_value, name }) => ({
     name: team_value === match.toss.team_value ? t('Toss') : nameOf(name),
     moves: (facts.prices.find((side) => side.team_value === team_value)?.moves ?? []).map(

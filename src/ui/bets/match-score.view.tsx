@@ -1,9 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { t } from '../../i18n/text.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { Countdown } from '../kit/data/countdown.tsx';
-import { useActors } from '../shared/context.tsx';
-import { NearTime } from '../shared/near-time.view.tsx';
+import { NearTime, ServerCountdown } from '../shared/server-clock.view.tsx';
 import { clockOf, playedOf, scoreOf, shortClockOf } from './score-words.ts';
 
 // Scores use plain classes of the theme: hundreds render on a busy evening, and styled components would be slow.
@@ -46,7 +43,7 @@ function Start({ match, at, isCounting }: MatchScoreProps & { at: string }) {
     <span className="score">
       {isCounting ? (
         <>
-          <span>{t('Starts in')}</span> <ToStart at={at} />
+          <span>{t('Starts in')}</span> <ServerCountdown to={at} />
         </>
       ) : (
         <>
@@ -55,10 +52,4 @@ function Start({ match, at, isCounting }: MatchScoreProps & { at: string }) {
       )}
     </span>
   );
-}
-
-function ToStart({ at }: { at: string }) {
-  const { feed } = useActors();
-  const offset = useSelector(feed, ({ context }) => context.serverOffset);
-  return <Countdown to={at} offset={offset} />;
 }

@@ -1,10 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { type Text, t } from '../../i18n/text.ts';
 import type { Match, MatchState } from '../../schemas/bets/matches.ts';
 import { Badge } from '../kit/data/badge.tsx';
-import { Countdown } from '../kit/data/countdown.tsx';
-import { useActors } from '../shared/context.tsx';
-import { NearTime } from '../shared/near-time.view.tsx';
+import { NearTime, ServerCountdown } from '../shared/server-clock.view.tsx';
 
 const names: Record<MatchState, Text> = {
   scheduled: 'Scheduled',
@@ -41,18 +38,16 @@ export function Closing({ match: { state, opens_at, closes_at } }: { match: Matc
 
 /** The time left until betting opens or the window in force closes, by the server's clock. */
 export function TimeLeft({ match: { state, opens_at, closes_at } }: { match: Match }) {
-  const { feed } = useActors();
-  const offset = useSelector(feed, ({ context }) => context.serverOffset);
   if (state === 'scheduled')
     return (
       <span>
-        <span>{t('Opens in')}</span> <Countdown to={opens_at} offset={offset} />
+        <span>{t('Opens in')}</span> <ServerCountdown to={opens_at} />
       </span>
     );
   if (closes_at === null) return null;
   return (
     <span>
-      <span>{t('Closes in')}</span> <Countdown to={closes_at} offset={offset} />
+      <span>{t('Closes in')}</span> <ServerCountdown to={closes_at} />
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { chevronDown } from '../kit/drawings/drawings.ts';
 import { Icon } from '../kit/drawings/icon.tsx';
 import { Row } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
-import { useActors } from '../shared/context.tsx';
+import { useServerOffset } from '../shared/server-clock.view.tsx';
 import { periodsAt } from './periods.ts';
 
 const Box = styled('section')`
@@ -102,8 +102,7 @@ export function useFilters<Row, Summary>(list: Statement<Row, Summary>): Stateme
 
 /** Filters the statement by days and kinds of moves; each choice changes the address. */
 export function Filters<Row, Summary>({ list }: { list: Statement<Row, Summary> }) {
-  const { feed } = useActors();
-  const offset = useSelector(feed, ({ context }) => context.serverOffset);
+  const offset = useServerOffset();
   const filters = useFilters(list);
   const { from, to, kinds } = filters;
   const set = (changes: Partial<StatementFilters>) => list.send({ type: 'filter.set', filters: changes });

@@ -7,7 +7,6 @@ import { isTouched } from '../../kit/controls/touch.ts';
 import { Alert } from '../../kit/data/alert.tsx';
 import { Badge } from '../../kit/data/badge.tsx';
 import { Card } from '../../kit/data/card.tsx';
-import { Countdown } from '../../kit/data/countdown.tsx';
 import { DefinitionList } from '../../kit/data/definition-list.tsx';
 import { Bone } from '../../kit/data/skeleton.tsx';
 import { Icon } from '../../kit/drawings/icon.tsx';
@@ -17,7 +16,7 @@ import { Row, Stack } from '../../kit/layout.tsx';
 import { LazyPart } from '../../kit/lazy-part.tsx';
 import { styled } from '../../kit/styled.ts';
 import { BreakNotice } from '../../shared/break-notice.view.tsx';
-import { useActors } from '../../shared/context.tsx';
+import { ServerCountdown } from '../../shared/server-clock.view.tsx';
 import { media } from '../../theme/media.ts';
 import { PlayMoney } from './deposit-amount.view.tsx';
 
@@ -70,10 +69,8 @@ const Reference = styled('code')`
 
 /** A deposit that can be paid or declined. */
 export function Payment({ actor }: { actor: DepositRef }) {
-  const { feed } = useActors();
   const deposit = useSelector(actor, (state) => state.context.deposit);
   const msg = useSelector(actor, (state) => state.context.msg);
-  const offset = useSelector(feed, (state) => state.context.serverOffset);
   const isPaying = useSelector(actor, (state) => state.matches({ created: 'paying' }));
   const isDeclining = useSelector(actor, (state) => state.matches({ created: 'declining' }));
   const isFresh = useSelector(actor, (state) => state.matches({ created: 'fresh' }));
@@ -95,7 +92,7 @@ export function Payment({ actor }: { actor: DepositRef }) {
       <DefinitionList
         items={[
           { term: t('Reference'), value: <Reference>{referenceOf(deposit.intent) ?? deposit.id}</Reference> },
-          { term: t('Time left'), value: <Countdown to={deposit.expires_at} offset={offset} /> },
+          { term: t('Time left'), value: <ServerCountdown to={deposit.expires_at} /> },
         ]}
       />
       {!isPhone && <IsPlayMoney />}

@@ -1,11 +1,17 @@
 import { useSelector } from '@xstate/react';
+import { Countdown } from '../kit/data/countdown.tsx';
 import { formatNear, type Moment } from '../kit/format/time.tsx';
 import { useActors } from './context.tsx';
 
+/** How many milliseconds the server's clock is ahead of the browser's. It moves a little with each faster ping. */
+export function useServerOffset(): number {
+  const { feed } = useActors();
+  return useSelector(feed, ({ context }) => context.serverOffset);
+}
+
 /** Returns a function that writes a moment as its time, with its day unless that is today by the server's clock. */
 export function useNearTime(): (at: Moment) => string {
-  const { feed } = useActors();
-  const offset = useSelector(feed, ({ context }) => context.serverOffset);
+  const offset = useServerOffset();
   return (at) => formatNear(at, Date.now() + offset);
 }
 
@@ -17,4 +23,9 @@ export function NearTime({ at }: { at: string }) {
       {near(at)}
     </time>
   );
+}
+
+/** The time left until `to` by the server's clock. Only this component renders again as the clock goes on or moves. */
+export function ServerCountdown({ to }: { to: Moment }) {
+  return <Countdown to={to} offset={useServerOffset()} />;
 }
