@@ -2,10 +2,10 @@ import { holdOpen } from '../account/closing/closed.ts';
 import { isSpent } from '../account/codes.ts';
 import { lockSecondFactor } from '../account/second-factor.ts';
 import { type SecurityUse, spendSecurityCode } from '../account/security-code.ts';
-import { lockWallet } from '../bets/combined/locks.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { lockWallet } from './lock.ts';
 
 /**
  * Spends the code and does the work in one transaction: if the work is refused, the code stays valid. A

@@ -3,6 +3,7 @@ import { leaveAllLeagues } from '../../bets/private-leagues/leave-all.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { closeAllTickets } from '../../support/tickets.ts';
+import { lockWallet } from '../../wallet/lock.ts';
 import type { Asker } from '../asker.ts';
 import { forgetBrowsers } from '../browsers.ts';
 import { forgetPushes } from '../push/subscriptions.ts';
@@ -45,7 +46,7 @@ export async function closeAccount(
       await takeFactorCode(context, tx, userId, tried);
     }
     // The lock orders the closing and a stake under way: the stake is placed before, and prevents it, or is refused.
-    await tx.query('select from wallets where user_id = $1 for no key update', [userId]);
+    await lockWallet(tx, userId);
     refuseHindered((await affairsOf(tx, mode, userId)).hindrances);
     await leaveAllLeagues(tx, userId);
     await markClosed(tx, userId);

@@ -1,6 +1,6 @@
-import { lockWallet } from '../../bets/combined/locks.ts';
 import type { Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { lockWallet } from '../../wallet/lock.ts';
 
 const CLOSED = 'This account is closed. Its owner has closed it for good.';
 /** For operators, whose commands have no Hindi. */

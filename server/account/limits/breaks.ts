@@ -1,6 +1,7 @@
 import { BREAK_LENGTHS, type BreakLength, type PlayBreak } from '../../../src/schemas/account/limits.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { lockWallet } from '../../wallet/lock.ts';
 
 const INTERVALS: Record<BreakLength, string> = {
   '1d': '24 hours',
@@ -46,7 +47,7 @@ export function takeBreak(database: Database, userId: number, length: BreakLengt
 /** Begins a break in the caller's transaction. */
 export async function beginBreak(tx: Queryable, userId: number, length: BreakLength): Promise<PlayBreak> {
   // The lock orders the break and a stake under way: the stake is placed before the break, or refused.
-  await tx.query('select from wallets where user_id = $1 for no key update', [userId]);
+  await lockWallet(tx, userId);
   const kind = BREAK_LENGTHS.exclusion.some((one) => one === length) ? 'exclusion' : 'time-out';
   const begun = await tx.query(
     `insert into play_breaks (user_id, kind, since, until)

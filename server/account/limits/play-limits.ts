@@ -11,6 +11,7 @@ import type {
 import { toPaise, toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Database, Queryable, Transaction } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { lockWallet } from '../../wallet/lock.ts';
 import { breakInForce } from './breaks.ts';
 import { limitLifeMachine } from './limit-life.machine.ts';
 import { checkMinutes } from './reality-check.ts';
@@ -260,7 +261,7 @@ export async function heldLimit(
   userId: number,
   { kind, period }: WhichLimit,
 ): Promise<LimitRow | undefined> {
-  await tx.query('select from wallets where user_id = $1 for no key update', [userId]);
+  await lockWallet(tx, userId);
   const rows = await limitRows(tx, userId);
   return rows.find((row) => row.kind === kind && row.period === period);
 }

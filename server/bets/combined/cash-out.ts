@@ -11,6 +11,7 @@ import { toPaise, toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../../wallet/idempotency.ts';
+import { lockWallet } from '../../wallet/lock.ts';
 import { lockBooks, type Side, spread } from '../book.ts';
 import { partRefusal } from '../cash-out.ts';
 import { LOCKED_MATCH } from '../locked-match.ts';
@@ -18,7 +19,7 @@ import { MARKET_STATES, MATCH_STATES } from '../matches/life.ts';
 import type { SelectionKind } from '../matches/selection-kinds.ts';
 import { REMAINING } from '../remaining.ts';
 import { COMBINED_CASHABLE } from './life.ts';
-import { lockMatches, lockWallet } from './locks.ts';
+import { lockMatches } from './locks.ts';
 import { combinedCashOutReceipt } from './read.ts';
 
 /**

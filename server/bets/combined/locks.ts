@@ -1,5 +1,4 @@
 import type { Queryable } from '../../database/database.ts';
-import { Refusal } from '../../refusal.ts';
 import { TURN } from '../matches/turn.ts';
 
 /** A leg by its match and its market. */
@@ -19,14 +18,4 @@ export async function lockMatches(tx: Queryable, legs: readonly Leg[]): Promise<
   await tx.query('select id from markets where id = any ($1::bigint[]) order by id for share', [
     legs.map(({ market_id }) => market_id),
   ]);
-}
-
-/** Locks a person's wallet. @returns the cash in paise */
-export async function lockWallet(tx: Queryable, userId: number): Promise<number> {
-  const [wallet] = await tx.query<{ cash: number }>(
-    'select cash from wallets where user_id = $1 for no key update',
-    [userId],
-  );
-  if (wallet === undefined) throw new Refusal(404, 'Wallet not found');
-  return wallet.cash;
 }

@@ -10,12 +10,13 @@ import { toPaise, toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../../wallet/idempotency.ts';
+import { lockWallet } from '../../wallet/lock.ts';
 import { lockBooks, type Side, spread } from '../book.ts';
 import { largestStake } from '../largest-stake.ts';
 import { LOCKED_MATCH } from '../locked-match.ts';
 import { MARKET_STATES, MATCH_STATES } from '../matches/life.ts';
 import { keptSeen } from '../seen.ts';
-import { lockMatches, lockWallet } from './locks.ts';
+import { lockMatches } from './locks.ts';
 import { type Pick, picksOf } from './picks.ts';
 import { combinedReceipt } from './read.ts';
 

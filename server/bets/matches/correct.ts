@@ -2,10 +2,11 @@ import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 import { noting } from '../../account/activity/note.ts';
 import type { Alongside, Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { lockWallets } from '../../wallet/lock.ts';
 import { reopenCorrected } from '../combined/reopen.ts';
 import { lockOpenBooks, loseCorrected } from '../combined/settle.ts';
 import { REMAINING } from '../remaining.ts';
-import { AT_ONCE, carryOut, endBetsInTurn, LEFT_AFTER_SECONDS, lockMatch, lockWallets } from './decide.ts';
+import { AT_ONCE, carryOut, endBetsInTurn, LEFT_AFTER_SECONDS, lockMatch } from './decide.ts';
 import { MARKET_STATES } from './life.ts';
 
 /** The right result: the selection of the side that won, or the face on which the coin fell. */

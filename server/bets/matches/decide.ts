@@ -3,6 +3,7 @@ import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 import { noting } from '../../account/activity/note.ts';
 import type { Alongside, Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { lockWallets } from '../../wallet/lock.ts';
 import { endLegs, LEGS_AT_ONCE, lockOpenBooks, nextLegs, type OpenLeg } from '../combined/settle.ts';
 import { REMAINING } from '../remaining.ts';
 import { MATCH_STATES } from './life.ts';
@@ -326,17 +327,6 @@ async function emptyTossBooks(tx: Queryable, matchId: number, legs: readonly Ope
 }
 
 const FACES: readonly Prediction[] = ['Head', 'Tail'];
-
-/**
- * Locks wallets in the order of their owners, so that two concurrent settlements cannot deadlock. `endBets` reads the
- * clock after these locks, so that the times of a wallet's settlements follow the order of their commits.
- */
-export async function lockWallets(tx: Queryable, userIds: readonly number[]): Promise<void> {
-  await tx.query(
-    `select user_id from wallets where user_id = any ($1::bigint[]) order by user_id for no key update`,
-    [userIds],
-  );
-}
 
 /**
  * Ends open bets of one match, without the parts that were cashed out, in one statement for all bets. The match and the

@@ -3,7 +3,7 @@ import { refuseClosed } from '../../account/closing/closed.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../../wallet/idempotency.ts';
-import { lockWallet } from '../combined/locks.ts';
+import { lockWallet } from '../../wallet/lock.ts';
 import { PRIVATE_LEAGUE_STATES } from './life.ts';
 import { lockLeague } from './lock.ts';
 import { nicknameKey } from './nickname-key.ts';

@@ -9,7 +9,7 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { DAY_MS, indianIso, startOfIndianDay } from '../../indian-time.ts';
 import { Refusal } from '../../refusal.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../../wallet/idempotency.ts';
-import { lockWallet } from '../combined/locks.ts';
+import { lockWallet } from '../../wallet/lock.ts';
 import { addMember, refuseMany } from './join.ts';
 import { leagueById } from './read.ts';
 import { refused } from './refused.ts';

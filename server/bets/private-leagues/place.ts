@@ -6,7 +6,8 @@ import type {
 import type { Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../../wallet/idempotency.ts';
-import { lockMatches, lockWallet } from '../combined/locks.ts';
+import { lockWallet } from '../../wallet/lock.ts';
+import { lockMatches } from '../combined/locks.ts';
 import { LOCKED_MATCH } from '../locked-match.ts';
 import { MARKET_STATES, MATCH_STATES } from '../matches/life.ts';
 import type { Suspension } from '../matches/suspensions.ts';

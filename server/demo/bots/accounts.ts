@@ -1,6 +1,7 @@
 import { BOT_STYLES, type BotStyle } from '../../../src/schemas/bets/bots.ts';
 import type { Database } from '../../database/database.ts';
 import { grantCash } from '../../wallet/grant.ts';
+import { lockWallet } from '../../wallet/lock.ts';
 
 const EACH_STYLE = 6;
 /** In paise. A bot gets the grant whenever it has less than the least. */
@@ -46,11 +47,7 @@ export async function makeBots(database: Database): Promise<void> {
 /** Grants play money to a bot that has little, with the act that records it. */
 export async function topUp(database: Database, botId: number): Promise<void> {
   await database.transaction(async (tx) => {
-    const [wallet] = await tx.query<{ cash: number }>(
-      'select cash from wallets where user_id = $1 for no key update',
-      [botId],
-    );
-    if (wallet === undefined || wallet.cash >= LEAST_PAISE) return;
+    if ((await lockWallet(tx, botId)) >= LEAST_PAISE) return;
     await grantCash(tx, botId, { paise: GRANT_PAISE, who: 'demo', why: 'play money of a bot' });
   });
 }

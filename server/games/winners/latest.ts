@@ -1,9 +1,9 @@
 import type { BotStyle } from '../../../src/schemas/bets/bots.ts';
 import type { Winner } from '../../../src/schemas/games/winners.ts';
 import { toRupees } from '../../../src/schemas/shared/money.ts';
+import { maskedName } from '../../account/masked-name.ts';
 import { REMAINING } from '../../bets/remaining.ts';
 import type { Queryable } from '../../database/database.ts';
-import { maskedName } from '../../http/masked-name.ts';
 
 interface WinnerRow {
   id: string;

@@ -6,9 +6,9 @@ import type {
   ReferralSummary,
   Referrals,
 } from '../../../src/schemas/wallet/referral.ts';
+import { maskedName } from '../../account/masked-name.ts';
 import type { Context } from '../../context.ts';
 import { pageOf } from '../../database/paging.ts';
-import { maskedName } from '../../http/masked-name.ts';
 import { Refusal } from '../../refusal.ts';
 
 type Settings = Pick<Context, 'database' | 'publicUrl' | 'referralPaise'>;
