@@ -95,7 +95,7 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
   if (options.metrics) app.register(options.metrics.watch);
 
   // Plugins of others, with our settings.
-  app.register(cookies, { secure, database });
+  app.register(cookies, { secure });
   app.register(securityHeaders, { secure });
 
   // Our own plugins.

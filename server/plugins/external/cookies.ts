@@ -1,7 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Database } from '../../database/database.ts';
 import { NOT_VALID } from '../../http/exchange.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -14,24 +13,23 @@ const PREFIX = '__Host-';
  * These cookies give no access, so they count without the prefix, too: the page itself sets the first four.
  */
 const HARMLESS = ['lang', 'theme', 'motion', 'odds', 'known'];
-const REFRESH = 'refresh';
 /** Browsers store about 180 for one site. Thousands that cannot be decoded would take a tenth of a second. */
 const MOST_COOKIES = 200;
 
 /**
- * Reads and sets cookies. Over https their names have a prefix; rooms use the plain names. A plain refresh
- * token is accepted as long as it may be older than the prefix, and is replaced by a prefixed one.
+ * Reads and sets cookies. Over https their names have a prefix; rooms use the plain names. A plain cookie that gives
+ * access does not count; it is deleted when the server sets the prefixed one.
  */
-export const cookies = fp<{ secure: boolean; database: Database }>(async (app, { secure, database }) => {
+export const cookies = fp<{ secure: boolean }>(async (app, { secure }) => {
   app.addHook('onRequest', async ({ headers }) => {
     if ((headers.cookie ?? '').split(';', MOST_COOKIES + 1).length > MOST_COOKIES)
       throw new Refusal(400, NOT_VALID);
   });
   await app.register(fastifyCookie);
-  if (secure) prefixCookies(app, database);
+  if (secure) prefixCookies(app);
 });
 
-function prefixCookies(app: FastifyInstance, database: Database): void {
+function prefixCookies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { cookies } = request;
     const counting = HARMLESS.filter((name) => cookies[name] !== undefined).map((name) => [
@@ -41,12 +39,6 @@ function prefixCookies(app: FastifyInstance, database: Database): void {
     for (const [name, value] of Object.entries(cookies))
       if (name.startsWith(PREFIX)) counting.push([name.slice(PREFIX.length), value]);
     request.cookies = Object.fromEntries(counting);
-    if (
-      request.cookies[REFRESH] === undefined &&
-      cookies[REFRESH] !== undefined &&
-      (await mayBePlain(database))
-    )
-      request.cookies[REFRESH] = cookies[REFRESH];
   });
 
   app.addHook('onSend', async ({ headers }, reply) => {
@@ -62,17 +54,4 @@ function prefixCookies(app: FastifyInstance, database: Database): void {
         reply.header('set-cookie', `${name}=; Max-Age=0${path}; HttpOnly; Secure; SameSite=Strict`);
     }
   });
-}
-
-/**
- * Whether plain refresh tokens may still be in use. They live for 30 days; the last were issued before the
- * release with the migration `0022-rates.sql`. A database that began with that migration or with the baseline
- * never issued any.
- */
-async function mayBePlain(database: Database): Promise<boolean> {
-  const recent = await database.query(
-    `select 1 from migrations m where name = '0022-rates.sql' and at > now() - interval '30 days'
-       and exists (select from migrations where name = '0001-house.sql' and at < m.at - interval '1 hour')`,
-  );
-  return recent.length > 0;
 }
