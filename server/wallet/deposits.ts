@@ -14,6 +14,7 @@ import { Refusal } from '../refusal.ts';
 import { statesThatTake } from '../statechart.ts';
 import { depositLifeMachine } from './deposit-life.machine.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from './idempotency.ts';
+import { lockWallet } from './lock.ts';
 import type { PaymentAdapter, PaymentReport, PaymentResult } from './payments/port.ts';
 
 const PAYABLE = statesThatTake(depositLifeMachine, { type: 'deposit.pay' });
@@ -131,8 +132,8 @@ async function createDeposit(database: Queryable, money: MoneyRequest, amountPai
 }
 
 /**
- * The payer's choice in the sandbox's payment app; the first choice counts. The adapter is told first: even if the
- * process ends in between, its report still finds a deposit to conclude.
+ * The payer's choice in the sandbox's payment app; the first choice counts. The wallet is locked meanwhile: a break that
+ * begins at the same moment comes before, and is seen, or after.
  * @throws Refusal 404 for an unknown one, or someone else's · 409 with `data.status` when it can no longer be paid, or
  * with `data.break`
  */
@@ -143,19 +144,23 @@ export async function payDeposit(
   approve: boolean,
 ): Promise<Deposit> {
   const { database, payments } = context;
-  if (payments.pay === undefined) throw new Refusal(404, 'Not found');
-  const [row] = await database.query<DepositRow>(`${DEPOSITS} and id = $2`, [userId, id]);
-  if (row === undefined) throw new Refusal(404, 'Not found');
-  if (!PAYABLE.includes(row.status)) {
-    const msg = row.status === 'expired' ? 'This deposit has expired' : 'This deposit can no longer be paid';
-    throw new Refusal(409, msg, { data: { status: row.status } });
-  }
-  if (approve) await refuseOnBreak(database, userId);
-  await payments.pay({ reference: row.reference, amountPaise: row.amount_paise }, approve);
-  await database.query("update deposits set status = 'pending' where id = $1 and status = any($2)", [
-    id,
-    PAYABLE,
-  ]);
+  const { pay } = payments;
+  if (pay === undefined) throw new Refusal(404, 'Not found');
+  const startAnswer = await database.transaction(async (tx) => {
+    // The deposit before the wallet, as for its credit: another order would deadlock.
+    const [row] = await tx.query<DepositRow>(`${DEPOSITS} and id = $2 for no key update`, [userId, id]);
+    if (row === undefined) throw new Refusal(404, 'Not found');
+    if (!PAYABLE.includes(row.status)) {
+      const msg =
+        row.status === 'expired' ? 'This deposit has expired' : 'This deposit can no longer be paid';
+      throw new Refusal(409, msg, { data: { status: row.status } });
+    }
+    await lockWallet(tx, userId);
+    if (approve) await refuseOnBreak(tx, userId);
+    await tx.query("update deposits set status = 'pending' where id = $1", [id]);
+    return pay(tx, { reference: row.reference, amountPaise: row.amount_paise }, approve);
+  });
+  startAnswer();
   return depositOf(context, userId, id);
 }
 

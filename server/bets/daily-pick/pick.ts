@@ -4,6 +4,7 @@ import { limitRefusal } from '../../account/limits/limit-refusal.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { indianToday } from '../../shared/indian-days.ts';
+import { lockWallet } from '../../wallet/lock.ts';
 import { isSwitchedOff, readIn, readMatch } from './read.ts';
 
 /**
@@ -21,6 +22,8 @@ export async function pickSide(database: Database, userId: number, wanted: SideP
 }
 
 async function pickIn(tx: Queryable, userId: number, { day, side }: SidePick): Promise<DailyPick> {
+  // Orders the pick and the beginning of a break.
+  await lockWallet(tx, userId);
   await holdOpen(tx, userId);
   if (await isSwitchedOff(tx, userId)) throw new Refusal(409, 'Your pick a day is turned off');
   const match = day === (await indianToday(tx)) ? await readMatch(tx, userId, day) : null;

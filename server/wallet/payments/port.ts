@@ -1,3 +1,4 @@
+import type { Queryable } from '../../database/database.ts';
 import type { Job } from '../../repeat.ts';
 
 /** A deposit as a payment provider sees it. */
@@ -29,10 +30,11 @@ export interface PaymentAdapter {
   /** A link that a payment app opens; also drawn as a QR code. */
   intent(order: PaymentOrder): string;
   /**
-   * Told when the payer acted in the sandbox's payment app; answers through `onResult` later.
+   * Records the payer's choice in the sandbox's payment app, in the caller's transaction; answers through `onResult` later.
    * Adapters of real providers have no such call and leave it out.
+   * @returns starts the answer: call it once the transaction is committed
    */
-  pay?(order: PaymentOrder, approve: boolean): Promise<void>;
+  pay?(tx: Queryable, order: PaymentOrder, approve: boolean): Promise<() => void>;
   /**
    * Registers the listener for results of orders. Call it once, at start. A repeated report counts once; money for an
    * order that was rejected or has expired is credited all the same. Reports without a matching order are logged as

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
 import { sweep } from '../../database/sweep.ts';
 import type { Log } from '../../log.ts';
 import type { PaymentAdapter, PaymentListener, PaymentOrder } from './port.ts';
@@ -41,17 +41,19 @@ export function createSandbox(
 
   return {
     intent: playMoneyLink,
-    async pay({ reference, amountPaise }: PaymentOrder, approve: boolean) {
-      await database.query(
+    async pay(tx: Queryable, { reference, amountPaise }: PaymentOrder, approve: boolean) {
+      await tx.query(
         `insert into sandbox_payments (reference, approved, amount_paise, due_at)
          values ($1, $2, $3, clock_timestamp() + $4 * interval '1 millisecond') on conflict do nothing`,
         [reference, approve, amountPaise, answerAfterMs],
       );
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        answerDue().catch(complain);
-      }, answerAfterMs).unref();
-      timers.add(timer);
+      return () => {
+        const timer = setTimeout(() => {
+          timers.delete(timer);
+          answerDue().catch(complain);
+        }, answerAfterMs).unref();
+        timers.add(timer);
+      };
     },
     onResult(told) {
       listener = told;

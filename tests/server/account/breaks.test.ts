@@ -1,12 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginBreak } from '../../../server/account/limits/breaks.ts';
 import { readPlayTime } from '../../../server/account/limits/reality-check.ts';
 import { settleMatch } from '../../../server/bets/matches/decide.ts';
 import { readLine } from '../../../server/operator/command-line.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
+import { indianToday } from '../../../server/shared/indian-days.ts';
 import { payReferrals } from '../../../server/wallet/referrals/pay.ts';
 import type { PlayBreak, PlayLimits, PlayTime } from '../../../src/schemas/account/limits.ts';
 import { cancel, makeMatch, minutes, onTeam, outcome, pass, place } from '../tools/bettors.ts';
-import { dataOf, type Person, personWith, saveAccount, startMoneyServer, withdraw } from '../tools/money.ts';
+import {
+  dataOf,
+  gate,
+  type Person,
+  personWith,
+  purse,
+  saveAccount,
+  somebodyWaits,
+  startMoneyServer,
+  withdraw,
+} from '../tools/money.ts';
 import type { TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -20,6 +32,23 @@ const post = (person: Person, path: string, body: unknown = {}) =>
 const breakOf = async (person: Person): Promise<PlayBreak | null> =>
   dataOf<PlayLimits>(await server.call('GET', 'limits', { token: person.token })).break;
 const HOUR = 60 * 60 * 1000;
+
+/** The outcome of an act that begins while a break of this person has begun and is not committed. */
+async function whileOneBegins<T>(person: Person, act: () => Promise<T>): Promise<T> {
+  const { database } = server;
+  const [hasBegun, mayEnd] = [gate(), gate()];
+  const beginning = database.transaction(async (tx) => {
+    await beginBreak(tx, person.userId, '1d');
+    hasBegun.open();
+    await mayEnd.promise;
+  });
+  await hasBegun.promise;
+  const acted = act();
+  await Promise.race([acted, somebodyWaits(database)]);
+  mayEnd.open();
+  await beginning;
+  return acted;
+}
 
 function operate(...line: string[]) {
   const { command, given } = readLine(line);
@@ -117,6 +146,38 @@ describe('a break', () => {
     );
     // The audit, when the server is closed, shows that no bet was placed in a break.
     expect(await Promise.all(people.map(breakOf))).not.toContain(null);
+  });
+
+  test('that is under way is seen by an approved deposit', async () => {
+    const person = await personWith(server, 0);
+    const deposit = dataOf<{ id: number }>(await post(person, 'deposit/create', { amount: '100' })).id;
+    const paid = await whileOneBegins(person, () =>
+      post(person, `deposit/${deposit}/pay`, { approve: true }),
+    );
+    expect(paid).toMatchObject({ status: 409, body: { data: { break: { kind: 'time-out' } } } });
+  });
+
+  test('that is under way is seen by a pick of the day', async () => {
+    const { database } = server;
+    const person = await personWith(server, 0);
+    const day = await indianToday(database);
+    const match = await makeMatch(database);
+    await database.query('insert into daily_matches (day, match_id) values ($1::date, $2)', [day, match.id]);
+    const picked = await whileOneBegins(person, () => post(person, 'live-bet/daily-pick', { day, side: 0 }));
+    expect(picked).toMatchObject({ status: 409, body: { data: { break: { kind: 'time-out' } } } });
+  });
+
+  test('that is under way is seen by a reward', async () => {
+    const { database } = server;
+    const person = await personWith(server, 0);
+    const friend = await personWith(server, 100);
+    const match = await makeMatch(database);
+    await database.query('update users set referred_by = $2 where id = $1', [friend.userId, person.userId]);
+    await place(database, friend.userId, onTeam(match.home, 10));
+    await pass(database, match.id, 61);
+    await settleMatch(database, match.id, { winner: match.away, toss: 'Head' });
+    await whileOneBegins(person, () => payReferrals(database, 50_00));
+    expect(await purse(database, person.userId)).toMatchObject({ cash: 0 });
   });
 
   test('delays bonuses and rewards until its end', async () => {

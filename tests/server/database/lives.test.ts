@@ -64,7 +64,7 @@ let server: TestServer;
 beforeAll(async () => {
   const database = await openTestDatabase();
   // A provider that reports nothing by itself.
-  const payments = { ...createSandbox(database, createTestLog().log), pay: async () => {} };
+  const payments = { ...createSandbox(database, createTestLog().log), pay: async () => () => {} };
   server = await startTestServer({ database, context: { payments } });
   await watchStatuses(database, ['bets', 'combined_bets', 'withdrawals', 'deposits', 'bonuses', 'tickets']);
 });

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeBreak } from '../../../server/account/limits/breaks.ts';
+import type { Param, Queryable, Transaction } from '../../../server/database/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { audit } from '../../../server/wallet/audit.ts';
-import { concludeDeposit, depositsToDecide } from '../../../server/wallet/deposits.ts';
+import { concludeDeposit, depositsToDecide, payDeposit } from '../../../server/wallet/deposits.ts';
 import { moneyJobs } from '../../../server/wallet/jobs.ts';
 import { createSandbox } from '../../../server/wallet/payments/sandbox.ts';
+import type { PlayBreak } from '../../../src/schemas/account/limits.ts';
 import { openTestDatabase } from '../tools/database.ts';
 import { doOnce } from '../tools/jobs.ts';
 import { createTestLog } from '../tools/log.ts';
@@ -15,6 +18,7 @@ import {
   purse,
   referenceOf,
   reportOf,
+  somebodyWaits,
   startMoneyServer,
 } from '../tools/money.ts';
 import { rowsRead } from '../tools/rows-read.ts';
@@ -185,22 +189,35 @@ test('approved and declined at once: one of them', async () => {
   expect(await purse(server.database, userId)).toMatchObject({ cash: status === 'credited' ? 50000 : 0 });
 });
 
-test('an adapter that answers before its call comes back', async () => {
+test('a break comes before a payment, which sees it, or after it, never in between', async () => {
   const { token, userId } = await personWith(server, 0);
   const deposit = await order(token);
-  const hasty = await startTestServer({
-    database: server.database,
-    context: {
-      payments: {
-        ...createSandbox(server.database, log),
-        pay: ({ reference }) => conclude(server, reference, 'credited'),
-      },
+  const { database } = server;
+  // The break begins right after the payment has asked for one.
+  let begun: Promise<PlayBreak> | undefined;
+  const spied = <Q extends Queryable>(on: Q): Q => ({
+    ...on,
+    async query<Row extends object>(sql: string, params?: readonly Param[]) {
+      const rows = await on.query<Row>(sql, params);
+      if (begun === undefined && sql.includes('from play_breaks')) {
+        begun = takeBreak(database, userId, '1d');
+        await Promise.race([begun, somebodyWaits(database)]);
+      }
+      return rows;
     },
   });
-  const paid = await hasty.call('POST', `deposit/${deposit.id}/pay`, { token, body: { approve: true } });
-  expect(paid).toMatchObject({ status: 200, body: { data: { status: 'credited' } } });
-  expect(await purse(server.database, userId)).toEqual({ cash: 50000, held: 0, revision: 1 });
-  await hasty.app.close();
+  const watched = {
+    ...spied(database),
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) => database.transaction((tx) => work(spied(tx))),
+  };
+  await payDeposit({ database: watched, payments: createSandbox(database, log) }, userId, deposit.id, true);
+  const since = (await begun)?.since;
+  expect(
+    await database.query(
+      `select due_at - interval '1 second' < $2::timestamptz as is_before from sandbox_payments where reference = $1`,
+      [referenceOf(deposit.intent), since ?? null],
+    ),
+  ).toEqual([{ is_before: true }]);
 });
 
 test('concurrent reports of the same credit credit it once', async () => {
@@ -287,7 +304,7 @@ test.each([
   const deposit = await order(token);
   const reference = referenceOf(deposit.intent);
   const ended = createSandbox(server.database, log, { answerAfterMs: 3_600_000 });
-  await ended.pay?.({ reference, amountPaise: 50000 }, approve);
+  (await ended.pay?.(server.database, { reference, amountPaise: 50000 }, approve))?.();
   ended.close?.();
   await server.database.query("update deposits set status = 'pending' where id = $1", [deposit.id]);
   await server.database.query(
@@ -304,7 +321,7 @@ test('the sandbox gives each answer once, the oldest first', async () => {
   const database = await openTestDatabase();
   const ended = createSandbox(database, log, { answerAfterMs: 3_600_000 });
   const due = async (reference: string) => {
-    await ended.pay?.({ reference, amountPaise: 100 }, true);
+    (await ended.pay?.(database, { reference, amountPaise: 100 }, true))?.();
     await database.query('update sandbox_payments set due_at = clock_timestamp() where reference = $1', [
       reference,
     ]);
@@ -329,8 +346,8 @@ test('an invalid answer does not delay the others', async () => {
   const database = await openTestDatabase();
   events();
   const sandbox = createSandbox(database, log, { answerAfterMs: 0 });
-  await sandbox.pay?.({ reference: 'FIRST', amountPaise: 100 }, true);
-  await sandbox.pay?.({ reference: 'SECOND', amountPaise: 100 }, true);
+  for (const reference of ['FIRST', 'SECOND'])
+    (await sandbox.pay?.(database, { reference, amountPaise: 100 }, true))?.();
   await new Promise<void>((resolve) => {
     sandbox.onResult(async ({ reference }) => {
       if (reference === 'FIRST') throw new Error('not now');
