@@ -74,16 +74,44 @@ export const load = (url: string, file: string): Promise<void> =>
     file,
   ]);
 
+/**
+ * The names in a dump's table `migrations`, read without a database; none if it has no such table.
+ * @throws DatabaseFailure when the file is no dump
+ */
+export async function migrationsIn(file: string): Promise<string[]> {
+  const script = await runTool('pg_restore', [
+    '--data-only',
+    '--schema=public',
+    '--table=migrations',
+    '--file=-',
+    file,
+  ]);
+  // `COPY public.migrations (name, at) FROM stdin;`, a row a line with tabs between columns, and `\.`.
+  const [, columns = '', rows = ''] =
+    /^COPY public\.migrations \((.*)\) FROM stdin;\n([\s\S]*?)^\\\.$/m.exec(script) ?? [];
+  const place = columns.split(', ').indexOf('name');
+  return rows
+    .split('\n')
+    .filter((row) => row !== '')
+    .map((row) => row.split('\t')[place] ?? '');
+}
+
 /** Passes the password in the environment: everybody on the machine can read a command line. */
 async function withTool(tool: string, url: string, args: (address: string) => string[]): Promise<void> {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = '';
+  await runTool(tool, args(address.href), password === '' ? {} : { PGPASSWORD: password });
+}
+
+/** @returns the tool's output */
+async function runTool(tool: string, args: string[], environment = {}): Promise<string> {
   try {
-    await run(tool, args(address.href), {
+    const { stdout } = await run(tool, args, {
       timeout: TOOL_MS,
-      env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) },
+      env: { ...process.env, ...environment },
     });
+    return stdout;
   } catch (error) {
     const isMissing = error instanceof Object && 'code' in error && error.code === 'ENOENT';
     const said =

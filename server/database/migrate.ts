@@ -82,6 +82,11 @@ export function refuseForeign(applied: readonly Applied[], names: readonly strin
     );
 }
 
+/** Whether a database with these migrations is one of Sikka's, of whatever release. */
+export function isOfSikka(migrations: readonly string[]): boolean {
+  return migrations.some((name) => name === BASELINE || name === BEFORE_BASELINE[0]);
+}
+
 /** The applied migrations that the baseline replaced, in order. */
 function earlierOf(applied: readonly Applied[]): string[] {
   const names = new Set(applied.map(({ name }) => name));

@@ -3,19 +3,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
-import { load } from './backup.ts';
+import { load, migrationsIn } from './backup.ts';
 import { codeOf, DatabaseFailure, messageOf } from './failures.ts';
 import { closeFiles, makePrivateFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
-import { namesOfMigrations, refuseForeign } from './migrate.ts';
+import { isOfSikka, namesOfMigrations, refuseForeign } from './migrate.ts';
 import type { Where } from './open.ts';
 import { openPostgres } from './postgres.ts';
 
 /**
  * Restores a backup of the matching kind where there is no database yet.
- * @throws DatabaseFailure when there is one already, or the file is no backup or incomplete; on the embedded engine also
- * for a backup of a release that this one cannot migrate. On PostgreSQL that backup is loaded, and `migrate` refuses it
- * afterwards: a next restore takes a new database
+ * @throws DatabaseFailure when there is one already, or the file is incomplete, no backup, one of another product, or one
+ * of a release that this one cannot migrate. Nothing is restored then
  */
 export async function restoreDatabase({ databaseUrl, dataDir }: Where, file: string): Promise<void> {
   if (databaseUrl === undefined) await restoreEmbedded(dataDir, file);
@@ -60,13 +59,17 @@ async function unpack(dataDir: string, backup: Blob, file: string): Promise<void
     const engine = await PGlite.create({ dataDir, loadDataDir: backup });
     try {
       const tables = await engine.query(
-        `select from information_schema.tables where table_schema = 'public' and table_name = 'migrations'`,
+        `select from information_schema.columns
+         where table_schema = 'public' and table_name = 'migrations' and column_name = 'name'`,
       );
-      if (tables.rows.length > 0)
-        refuseForeign(
-          (await engine.query<{ name: string }>('select name from migrations')).rows,
-          await namesOfMigrations(),
-        );
+      const { rows } =
+        tables.rows.length > 0
+          ? await engine.query<{ name: string }>('select name from migrations')
+          : { rows: [] };
+      await refuseBackup(
+        rows.map(({ name }) => name),
+        file,
+      );
     } finally {
       await engine.close();
     }
@@ -97,5 +100,16 @@ async function restorePostgres(url: string, file: string): Promise<void> {
   } finally {
     await database.close();
   }
+  await refuseBackup(await migrationsIn(file), file);
   await load(url, file);
+}
+
+/** @throws DatabaseFailure for a backup, with these migrations, that this release cannot migrate */
+async function refuseBackup(migrations: readonly string[], file: string): Promise<void> {
+  if (!isOfSikka(migrations))
+    throw new DatabaseFailure(`The backup ${file} is of another product. Nothing was restored`);
+  refuseForeign(
+    migrations.map((name) => ({ name })),
+    await namesOfMigrations(),
+  );
 }

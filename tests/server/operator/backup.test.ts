@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeBackup } from '../../../server/database/backup.ts';
 import { openEmbedded } from '../../../server/database/embedded.ts';
 import { openDatabase, type Where } from '../../../server/database/open.ts';
+import { openPostgres } from '../../../server/database/postgres.ts';
 import { restoreDatabase } from '../../../server/database/restore.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
 import { audit } from '../../../server/wallet/audit.ts';
@@ -41,6 +42,10 @@ async function openLaidOut(name: string) {
   await layOutDatabase(dataDir);
   return openEmbedded(dataDir);
 }
+
+/** Opens a database as it is; makes an empty one in a folder without one. */
+const open = ({ databaseUrl, dataDir }: Where) =>
+  databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl);
 
 const backup = (database: Awaited<ReturnType<typeof openDatabase>>, file: string) =>
   carryOut({ database }, { words: 'backup', given: { file }, json: false, who: 'asha' });
@@ -234,6 +239,44 @@ test('a database of a newer release is neither opened nor restored', async () =>
   await expect(restoreDatabase({ databaseUrl: undefined, dataDir }, file)).rejects.toThrow(refusal);
   const left = (await readdir(dataDir)).filter((name) => name.startsWith('database'));
   expect(left).toEqual([]);
+});
+
+describe('a backup that this release cannot migrate is refused, and nothing is restored', () => {
+  const NEWER =
+    'This database has been used by a newer release: it has the migration 9999-much-later.sql, which this one does not know. Start the newer release, or restore a backup from before it';
+  const TOO_OLD = 'This database is of a release that is too old: its last migration is 0001-house.sql.';
+  const OTHER = /^The backup .* is of another product\. Nothing was restored$/;
+  const ALL: [string, string[] | null, string | RegExp][] = [
+    ['of a newer release', ['0001-baseline.sql', '9999-much-later.sql'], NEWER],
+    ['of a release that is too old', ['0001-house.sql'], TOO_OLD],
+    ['of another product with migrations', ['2019_08_create_orders'], OTHER],
+    ['of another product without', null, OTHER],
+  ];
+  // The embedded engine takes many seconds for each.
+  test.each(TEST_DATABASE_URL === undefined ? ALL.slice(-1) : ALL)(
+    'one %s',
+    async (_name, migrations, refusal) => {
+      const [foreign, target] = [await nowhere('foreign'), await nowhere('of-foreign')];
+      const file = join(folder, 'foreign-backup');
+      const database = await open(foreign);
+      await database.script('create table orders (id bigint); insert into orders values (7);');
+      if (migrations !== null) {
+        await database.script('create table migrations (id bigint, name text)');
+        for (const name of migrations) await database.query('insert into migrations values (1, $1)', [name]);
+      }
+      await database.backUp(file);
+      await database.close();
+      await expect(restoreDatabase(target, file)).rejects.toThrow(refusal);
+      const left = await open(target);
+      expect(await left.query(`select from information_schema.tables where table_schema = 'public'`)).toEqual(
+        [],
+      );
+      await left.close();
+      await Promise.all(
+        [foreign, target].map(({ dataDir }) => rm(dataDir, { recursive: true, force: true })),
+      );
+    },
+  );
 });
 
 test('the command restores, audits and says so', async () => {
