@@ -4,7 +4,10 @@ import { movePrices } from '../../server/bets/matches/make.ts';
 import { logInLink } from '../pages/account.ts';
 import {
   cancelBetButton,
+  cancelBetDialog,
   cancelBetOnButton,
+  cancelInsteadButton,
+  cashOutDialog,
   myBetsHeading,
   myBetsLink,
   myBetsTexts,
@@ -170,6 +173,29 @@ test('a double tap places one toss bet, which is then cancelled', async () => {
   await page.getByText('Cancelled', { exact: true }).first().waitFor();
   expect(await bets(userId)).toMatchObject([{ status: 'cancelled' }]);
   expect(await cashOf(world.database, userId)).toBe(995);
+  expect(phone.complaints).toEqual([]);
+});
+
+test.each(['list', 'receipt'])('the cash-out dialog of the %s leads to cancelling', async (place) => {
+  const { phone, userId } = await bettor();
+  const match = await openMatch(world.database);
+  const page = await openSlip(phone, match.id);
+  await fillSlip(page, 'Night Owls 80%', '100');
+  await placeBet(page);
+  await seesPlaced(page);
+  const [bet] = await world.database.query<{ id: number }>('select id from bets where user_id = $1', [
+    userId,
+  ]);
+
+  await page.goto(`${world.origin}/bet-history${place === 'list' ? '' : `/${bet?.id}?cash-out`}`);
+  if (place === 'list')
+    await page
+      .getByRole('button', { name: /^Cash out ₹\d+\.\d\d for the bet on Night Owls v Lanterns$/ })
+      .click();
+  await cancelInsteadButton(cashOutDialog(page), '₹100.00').click();
+  await cancelBetButton(cancelBetDialog(page)).click();
+  await balanceIs(page, '₹1,000.00');
+  expect(await bets(userId)).toMatchObject([{ status: 'cancelled' }]);
   expect(phone.complaints).toEqual([]);
 });
 

@@ -37,6 +37,9 @@ export async function cancelBet<L extends Usable>(screen: Screen<L>, match: stri
   await cancelBetButton(screen).click();
 }
 
+/** The button in the dialog of a cash-out that leads to cancelling, with the refund, such as `₹100.00`. */
+export const cancelInsteadButton = <L>(screen: Screen<L>, refund: string): L =>
+  buttonIn(screen, `${myBetsTexts.cancelBet} · ${refund}`);
 export const cashOutDialog = <L>(screen: Screen<L>): L => dialogIn(screen, myBetsTexts.cashOut);
 export const partOfStakeField = <L>(screen: Screen<L>): L => fieldIn(screen, myBetsTexts.partOfStake);
 /** The button that cashes out, and the one that asks to: each shows the amount, such as `₹91.78`. */

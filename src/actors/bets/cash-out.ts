@@ -1,16 +1,18 @@
 import type { ActorRefFrom } from 'xstate';
 import { bets } from '../../api/bets/bets.ts';
 import { combined } from '../../api/bets/combined.ts';
+import type { cancelBetMachine } from '../../machines/bets/cancel-bet.machine.ts';
 import { cashOutMachine } from '../../machines/bets/cash-out.machine.ts';
 import { anyWorthAt, sidesOfWorth } from '../../schemas/bets/any-worth.ts';
 import { type Bet, refundOf } from '../../schemas/bets/bets.ts';
 import { AnyCashOutReceipt } from '../../schemas/bets/combined-cash-out.ts';
 import { isCombined, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import type { Actors } from '../app/actors.ts';
-import { together, whenLive } from '../shared/follow.ts';
+import { stopping, together, whenLive } from '../shared/follow.ts';
 import { moneyRequestOf } from '../shared/money-request-of.ts';
 
 type CashOutRef = ActorRefFrom<typeof cashOutMachine>;
+type CancelRef = ActorRefFrom<typeof cancelBetMachine>;
 
 /** Cashes out a bet, or a part of it. */
 export const cashOutBet = cashOutMachine.provide({
@@ -41,11 +43,21 @@ export function followCashOut(
   );
 }
 
-/** Connects `cashOut`, and opens it once for the bet that the address names. */
+/** Connects `cashOut`, and asks `cancel` to cancel the bet that the bettor would rather cancel. */
+export const followCashOutOrCancel = (
+  cashOut: CashOutRef,
+  actors: Pick<Actors, 'feed' | 'prices'>,
+  { cancel }: { cancel: CancelRef },
+): (() => void) => together(followCashOut(cashOut, actors), leadToCancel(cashOut, cancel));
+
+const leadToCancel = (cashOut: CashOutRef, cancel: CancelRef): (() => void) =>
+  stopping(cashOut.on('cancel.preferred', ({ bet }) => cancel.send({ type: 'cancel.ask', bet })));
+
+/** Connects `cashOut` and, for a single bet, the way to cancelling, and opens it once for the bet that the address names. */
 export function followAskedCashOut(
   cashOut: CashOutRef,
   actors: Pick<Actors, 'feed' | 'prices'>,
-  { bet, isAsked }: { bet: SingleOrCombined; isAsked: boolean },
+  { bet, isAsked, cancel }: { bet: SingleOrCombined; isAsked: boolean; cancel?: CancelRef | undefined },
 ): () => void {
   let isDone = !isAsked || bet.cash_out?.worth == null;
   const { unsubscribe } = cashOut.subscribe((state) => {
@@ -53,7 +65,11 @@ export function followAskedCashOut(
     isDone = true;
     cashOut.send({ type: 'cashOut.ask', bet });
   });
-  return together(followCashOut(cashOut, actors), unsubscribe);
+  return together(
+    followCashOut(cashOut, actors),
+    cancel === undefined ? () => {} : leadToCancel(cashOut, cancel),
+    unsubscribe,
+  );
 }
 
 /**

@@ -53,6 +53,7 @@ export const cashOutExample: Example<typeof cashOutMachine> = {
     'cashOut.confirm',
     'cashOut.accept',
     'cashOut.leave',
+    'cashOut.cancelInstead',
     'cashOut.check',
     'network.back',
   ],

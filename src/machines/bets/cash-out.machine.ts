@@ -1,4 +1,5 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { Bet } from '../../schemas/bets/bets.ts';
 import type { CashOut } from '../../schemas/bets/cash-out.ts';
 import type { AnyCashOutReceipt } from '../../schemas/bets/combined-cash-out.ts';
 import type { SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
@@ -42,15 +43,23 @@ type CashOutEvent =
   | { type: 'cashOut.confirm'; seen?: number | undefined }
   | { type: 'cashOut.accept'; seen?: number | undefined }
   | { type: 'cashOut.leave' }
+  /** The bettor would rather cancel the bet. */
+  | { type: 'cashOut.cancelInstead' }
   | { type: 'cashOut.check' }
   | { type: 'network.back' }
   | PortDone<'request', Outcome<AnyCashOutReceipt>>;
+
+/** The bettor would rather cancel this bet: its page asks to confirm that. */
+export interface CancelPreferred {
+  type: 'cancel.preferred';
+  bet: Bet;
+}
 
 export const cashOutMachine = setup({
   types: {} as {
     context: CashOutContext;
     events: CashOutEvent;
-    emitted: WalletMoved;
+    emitted: WalletMoved | CancelPreferred;
     tags: 'busy' | 'dialog';
     children: { request: 'request' };
   },
@@ -63,6 +72,8 @@ export const cashOutMachine = setup({
     isTooMuch: ({ context: { bet, part } }) => part > leftOf(bet),
     isTooLittle: ({ context: { bet, part } }) => part < Math.min(1, leftOf(bet)),
     isPriced: ({ context }) => (context.worth ?? 0) > 0,
+    /** While cancelling the whole bet pays no less than cashing it out. */
+    paysNoMoreThanCancelling: ({ context }) => cancellableIn(context) !== null,
     isWorthLess: ({ event }) => newWorthIn(event) !== undefined,
     isNoLess: ({ context }) => (context.worth ?? 0) >= (context.seen ?? Number.POSITIVE_INFINITY),
     isSignedOut,
@@ -116,13 +127,17 @@ export const cashOutMachine = setup({
       const { totalWalletAmount, revision } = receipt;
       enqueue.emit({ type: 'wallet.moved', totalWalletAmount, revision });
     }),
+    preferCancel: enqueueActions(({ context, enqueue }) => {
+      const bet = cancellableIn(context);
+      if (bet !== null) enqueue.emit({ type: 'cancel.preferred', bet });
+    }),
     askNow: sendTo('request', { type: 'request.check' }),
   },
   delays: { lineCatchesUp: 2000, secondTapEnds: 700 },
 }).createMachine({
   id: 'cashOut',
   description:
-    'Cashes out one bet, single or combined, or a part of its stake, for its worth at the prices in force, after a confirmation. The bettor agrees to the amount on screen, and may accept or decline a lower one. After a lost answer, the outcome is asked for by key.',
+    'Cashes out one bet, single or combined, or a part of its stake, for its worth at the prices in force, after a confirmation. While cancelling the whole bet pays no less, the dialog leads there. The bettor agrees to the amount on screen, and may accept or decline a lower one. After a lost answer, the outcome is asked for by key.',
   context: {
     bet: null,
     typed: '',
@@ -183,6 +198,11 @@ export const cashOutMachine = setup({
           description: 'The part can be cashed out as soon as its amount is known.',
           on: {
             'cashOut.confirm': { guard: 'isPriced', target: '#cashOut.requesting', actions: 'commit' },
+            'cashOut.cancelInstead': {
+              guard: 'paysNoMoreThanCancelling',
+              target: '#cashOut.idle',
+              actions: 'preferCancel',
+            },
           },
         },
         tooMuch: { description: 'The part is more than the stake that is left.' },
@@ -270,6 +290,13 @@ export const cashOutMachine = setup({
 function leftOf(bet: SingleOrCombined | null): number {
   if (bet === null) return 0;
   return Math.round((bet.bet_amount - (bet.cashed_out?.stake ?? 0)) * 100) / 100;
+}
+
+/** The bet, while cancelling all of it pays no less than the amount of this cash-out; null otherwise. */
+function cancellableIn({ bet, part, worth, refund }: CashOutContext): Bet | null {
+  if (bet === null || !('cancel_until' in bet) || bet.cancel_until === null) return null;
+  if (worth === null || refund === null || part !== leftOf(bet)) return null;
+  return worth <= refund ? bet : null;
 }
 
 /** The request that the bettor has confirmed. */

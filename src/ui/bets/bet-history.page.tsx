@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { betHistory, firstCalls, followBetHistory } from '../../actors/bets/bet-history.ts';
 import { cancelBet, followCancel } from '../../actors/bets/cancel-bet.ts';
-import { cashOutBet, followCashOut } from '../../actors/bets/cash-out.ts';
+import { cashOutBet, followCashOutOrCancel } from '../../actors/bets/cash-out.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
@@ -34,7 +34,7 @@ const WithCancel = part({
 const WithCashOut = part({
   machine: cashOutBet,
   input: (_: { list: PagedListRef<Bet>; cancel: ActorRefFrom<typeof cancelBet> }) => undefined,
-  follow: followCashOut,
+  follow: followCashOutOrCancel,
   View: ({ list, cancel, actor }) => (
     <BetHistory list={list} actor={cancel} cashOut={actor} Instead={CombinedInstead} />
   ),

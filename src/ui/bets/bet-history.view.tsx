@@ -11,8 +11,8 @@ import { Stack } from '../kit/layout.tsx';
 import { PagedListState } from '../shared/paged-list-state.view.tsx';
 import { BetRows } from './bet-rows.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
-import type { CashOutRef } from './cash-out.view.tsx';
-import { CashOutLater } from './cash-out-later.view.tsx';
+import { CashOutLater } from './cash-out/cash-out-later.view.tsx';
+import type { CashOutRef } from './cash-out/step.ts';
 import { MyBetsHeading } from './my-bets-heading.view.tsx';
 import { ClearStatus, StatusFilter } from './status-filter.view.tsx';
 
@@ -44,9 +44,7 @@ export default function BetHistory({ list, actor: cancel, cashOut, Instead }: Be
         <Rows list={list} cancel={cancel} cashOut={cashOut} />
       </PagedListState>
       <CancelBet actor={cancel} />
-      {cashOut && (
-        <CashOutLater actor={cashOut} onCancel={(bet) => cancel.send({ type: 'cancel.ask', bet })} />
-      )}
+      {cashOut && <CashOutLater actor={cashOut} />}
     </Stack>
   );
 }

@@ -58,11 +58,10 @@ export interface TakeBackProps {
 
 /** The buttons that cash out and cancel an open bet, with their dialogs. */
 export function TakeBack({ actor, bet, CashOut }: TakeBackProps) {
-  const ask = (asked: Bet) => actor.send({ type: 'cancel.ask', bet: asked });
   return (
     <>
-      {CashOut && <CashOut bet={bet} onCancel={ask} />}
-      <CancelButton bet={bet} isWide onAsk={ask} />
+      {CashOut && <CashOut bet={bet} cancel={actor} />}
+      <CancelButton bet={bet} isWide onAsk={(asked) => actor.send({ type: 'cancel.ask', bet: asked })} />
       <CancelBet actor={actor} />
     </>
   );

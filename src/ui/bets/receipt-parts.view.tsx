@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType, ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import type { Kept, Sharing } from '../../actors/bets/bet-receipt.ts';
 import { nameOf, type Text, t, translateMessage } from '../../i18n/text.ts';
+import type { cancelBetMachine } from '../../machines/bets/cancel-bet.machine.ts';
 import type { DetailRef, FormRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { type Match, NOBODY } from '../../schemas/bets/matches.ts';
@@ -21,8 +23,8 @@ import { DetailFailed } from '../shared/detail-failed.view.tsx';
 import { ScoreOrOutcome } from './bet-score.view.tsx';
 import { BetStatusBadge } from './bet-status.view.tsx';
 import { CashOutButton } from './bet-worth.view.tsx';
-import type { CashOutProps } from './cash-out.view.tsx';
-import { CashOutLater } from './cash-out-later.view.tsx';
+import { CashOutLater } from './cash-out/cash-out-later.view.tsx';
+import type { CashOutRef } from './cash-out/step.ts';
 import { numberOf } from './receipt.ts';
 
 // Names and times should not break, so the labels of lines break first.
@@ -59,8 +61,8 @@ const Back = styled(Link)`
 export interface ReceiptWays<B extends SingleOrCombined> {
   /** Shares or saves the receipt as a picture. */
   HandOn: ComponentType<{ bet: B }>;
-  /** Cashes out the bet; `onCancel` asks to cancel it instead. */
-  CashOut?: ComponentType<{ bet: B; onCancel?: CashOutProps['onCancel'] }> | undefined;
+  /** Cashes out the bet, or leads to `cancel`, which cancels a single one. */
+  CashOut?: ComponentType<{ bet: B; cancel?: ActorRefFrom<typeof cancelBetMachine> }> | undefined;
   /** Shows the score or the result of a match. */
   Course: ComponentType<{ matchId: number; kind: Bet['kind'] }>;
 }
@@ -121,7 +123,7 @@ function Loaded<B extends SingleOrCombined>({
 }
 
 /** The button that cashes out a bet, or the reason why it has to wait, with its dialog. */
-export function CashingOut({ actor, bet, onCancel }: CashOutProps & { bet: SingleOrCombined }) {
+export function CashingOut({ actor, bet }: { actor: CashOutRef; bet: SingleOrCombined }) {
   const suspended = bet.cash_out?.suspended;
   return (
     <>
@@ -132,7 +134,7 @@ export function CashingOut({ actor, bet, onCancel }: CashOutProps & { bet: Singl
           <b>{t('Suspended')}</b> <Muted>{translateMessage(suspended)}</Muted>
         </p>
       )}
-      <CashOutLater actor={actor} onCancel={onCancel} />
+      <CashOutLater actor={actor} />
     </>
   );
 }

@@ -1,7 +1,9 @@
+import type { ActorRefFrom } from 'xstate';
 import { look } from '../../actors/app/settings.ts';
 import { receiptSharing } from '../../actors/bets/bet-receipt.ts';
 import { followAskedCashOut } from '../../actors/bets/cash-out.ts';
 import { followMatch, oneMatch } from '../../actors/bets/match.ts';
+import type { cancelBetMachine } from '../../machines/bets/cancel-bet.machine.ts';
 import type { cashOutMachine } from '../../machines/bets/cash-out.machine.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import type { SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
@@ -24,8 +26,9 @@ export const Sharing = part({
 export const cashingBy = (machine: typeof cashOutMachine, isAsked: boolean) =>
   part({
     machine,
-    input: (_: { bet: SingleOrCombined; onCancel?: ((bet: Bet) => void) | undefined }) => undefined,
-    follow: (actor, actors, { bet }) => followAskedCashOut(actor, actors, { bet, isAsked }),
+    input: (_: { bet: SingleOrCombined; cancel?: ActorRefFrom<typeof cancelBetMachine> | undefined }) =>
+      undefined,
+    follow: (actor, actors, props) => followAskedCashOut(actor, actors, { ...props, isAsked }),
     View: CashingOut,
   });
 

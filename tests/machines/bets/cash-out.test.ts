@@ -27,6 +27,7 @@ import { key } from '../../model/keys.ts';
 const KEY = key(1);
 const another: Bet = { ...bet, id: 6 };
 const double = combinedOf({ cash_out: { worth: 85.97, suspended: null } });
+const closed: Bet = { ...bet, cancel_until: null };
 const small: Bet = { ...bet, bet_amount: 100.5, cashed_out: { stake: 100, amount: 90 } };
 
 const asked = [done('recall', null), ask] as const;
@@ -152,6 +153,41 @@ describeMachine(cashOutMachine, {
       { type: 'cashOut.confirm', seen: 95.5 },
       'requesting.sent',
       { context: { seen: 95.5 }, ...sent(100, 95.5) },
+    ],
+
+    // Cancelling the whole bet pays no less, so the dialog leads there.
+    [
+      [...asked],
+      'cashOut.cancelInstead',
+      'idle',
+      { becomes: {}, tags: [], emits: [{ type: 'cancel.preferred', bet }] },
+    ],
+    [
+      [...asked, { type: 'worth.moved', worth: 96, refund: 96 }],
+      'cashOut.cancelInstead',
+      'idle',
+      { emits: [{ type: 'cancel.preferred', bet }] },
+    ],
+    [[...asked, { type: 'worth.moved', worth: 96.01, refund: 96 }], 'cashOut.cancelInstead', nowhere],
+    [[...asked, { type: 'worth.moved', worth: 96, refund: null }], 'cashOut.cancelInstead', nowhere],
+    [[...asked, { type: 'worth.moved', worth: null, refund: 100 }], 'cashOut.cancelInstead', nowhere],
+    [[...asked, half, priced], 'cashOut.cancelInstead', nowhere],
+    [[...asked, tooMuch, { type: 'worth.moved', worth: 96, refund: 100 }], 'cashOut.cancelInstead', nowhere],
+    [[done('recall', null), { type: 'cashOut.ask', bet: closed }], 'cashOut.cancelInstead', nowhere],
+    // A combined bet cannot be cancelled.
+    [
+      [
+        done('recall', null),
+        { type: 'cashOut.ask', bet: double },
+        { type: 'worth.moved', worth: 80, refund: 90 },
+      ],
+      'cashOut.cancelInstead',
+      nowhere,
+    ],
+    [
+      [...cashing, error('send', worthLess), { type: 'worth.moved', worth: 40, refund: 100 }],
+      'cashOut.cancelInstead',
+      nowhere,
     ],
 
     ['requesting.sent', 'cashOut.confirm', nowhere],

@@ -2,19 +2,33 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
-import { followAskedCashOut, followCashOutWorth } from '../../../src/actors/bets/cash-out.ts';
+import {
+  followAskedCashOut,
+  followCashOutOrCancel,
+  followCashOutWorth,
+} from '../../../src/actors/bets/cash-out.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
+import { cancelBetMachine } from '../../../src/machines/bets/cancel-bet.machine.ts';
 import { cashOutMachine } from '../../../src/machines/bets/cash-out.machine.ts';
 import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
-import type { Bet } from '../../../src/schemas/bets/bets.ts';
+import type { BetCancel } from '../../../src/schemas/bets/bet-requests.ts';
+import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
 import type { CashOut, CashOutReceipt } from '../../../src/schemas/bets/cash-out.ts';
 import { AnyCashOutReceipt } from '../../../src/schemas/bets/combined-cash-out.ts';
 import { BetRows } from '../../../src/ui/bets/bet-rows.view.tsx';
+import { CancelBet } from '../../../src/ui/bets/cancel-bet.view.tsx';
 import { CashingOut } from '../../../src/ui/bets/receipt-parts.view.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
 import { betOf } from '../../fixtures/bet.ts';
-import { cashOutButton, cashOutDialog, partOfStakeField } from '../../pages/my-bets.ts';
+import {
+  cancelBetButton,
+  cancelBetDialog,
+  cancelInsteadButton,
+  cashOutButton,
+  cashOutDialog,
+  partOfStakeField,
+} from '../../pages/my-bets.ts';
 import { askNowButton, okButton, waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { createSut, expectAccessible, painted, wear } from '../walk-screen.tsx';
@@ -112,6 +126,7 @@ createSut(cashOutMachine, {
       { type: 'cashOut.confirm', seen: worth ?? undefined },
       { type: 'cashOut.accept', seen: worth ?? undefined },
       'cashOut.leave',
+      'cashOut.cancelInstead',
       'cashOut.check',
       'network.back',
     ],
@@ -128,6 +143,7 @@ createSut(cashOutMachine, {
     'cashOut.confirm': () => confirm.click(),
     'cashOut.accept': () => accept.click(),
     'cashOut.leave': () => userEvent.keyboard('{Escape}'),
+    'cashOut.cancelInstead': () => cancelInsteadButton(dialog, '₹100.00').click(),
     'cashOut.check': () => check.click(),
   },
   world: ['network.back', 'worth.moved'],
@@ -218,20 +234,31 @@ test('the amount on the button and in the dialog moves with the prices of both s
 });
 
 test('while cancelling pays no less for the whole bet, the dialog leads to it', async () => {
-  wear('light');
-  const cancelled: Bet[] = [];
+  const cancel = createActor(
+    cancelBetMachine.provide({
+      actors: {
+        request: moneyRequestOf<BetCancel, BetReceipt>({
+          route: 'live-bet/cancel',
+          receipt: BetReceipt,
+          send: () => new Promise(() => {}),
+        }),
+      },
+    }),
+  ).start();
+  onTestFinished(() => void cancel.stop());
   const actor = cashing();
   const actors = quietActors();
-  onTestFinished(followCashOutWorth(actor, actors.prices));
-  const cancellable = { ...open, cancel_until: '2099-01-01T12:00:00Z', refund: 100 };
+  onTestFinished(followCashOutOrCancel(actor, actors, { cancel }));
+  wear('light');
   await render(
     <WithActors actors={actors}>
       <main>
-        <CashingOut actor={actor} bet={cancellable} onCancel={(bet) => cancelled.push(bet)} />
+        <CashingOut actor={actor} bet={open} />
+        <CancelBet actor={cancel} />
       </main>
     </WithActors>,
   );
-  const way = dialog.getByRole('button', { name: 'Cancel bet · ₹100.00', exact: true });
+  const way = cancelInsteadButton(dialog, '₹100.00');
   const words = dialog.getByText('Cancelling the bet instead pays back no less.', { exact: true });
   actors.prices.set(71, 80, 80);
   actors.prices.set(72, 95.5, 95.5);
@@ -249,8 +276,21 @@ test('while cancelling pays no less for the whole bet, the dialog leads to it', 
   await expect.element(way).not.toBeInTheDocument();
   actors.prices.set(72, 100, 100);
   await way.click();
+  await expect.element(cancelBetButton(cancelBetDialog(page))).toBeEnabled();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(cancelled).toEqual([cancellable]);
+  expect(cancel.getSnapshot().context.bet).toEqual(open);
+});
+
+test('a bet that can no longer be cancelled has no way to cancelling', async () => {
+  const actor = cashing();
+  const closed = { ...open, cancel_until: null };
+  const { actors } = await show(actor, quietActors(), closed);
+  actors.prices.set(71, 80, 80);
+  actors.prices.set(72, 95.5, 95.5);
+  await ask.click();
+  await expect.element(confirm).toBeEnabled();
+  await expect.poll(lines).toContain('Cancelling it pays back: ₹100.00');
+  await expect.element(cancelInsteadButton(dialog, '₹100.00')).not.toBeInTheDocument();
 });
 
 test('a bet on a total follows the prices of over and under, and names its side', async () => {
