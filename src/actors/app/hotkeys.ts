@@ -1,7 +1,7 @@
 import { type ActorRefFrom, createActor, fromCallback } from 'xstate';
 import { type HotkeyPressed, hotkeysMachine, type Layer } from '../../machines/app/hotkeys.machine.ts';
 import { record } from '../../recording/recorder.ts';
-import { HOTKEYS, type HotkeyCommand } from '../../schemas/shared/hotkeys.ts';
+import { HOTKEYS, type HotkeyCommand, type HotkeyControl } from '../../schemas/shared/hotkeys.ts';
 import { closeSlip, marketInSlip, slipOf } from '../bets/slip-query.ts';
 import type { Actors } from './actors.ts';
 import { hotkeysStored } from './hotkeys-stored.ts';
@@ -10,8 +10,6 @@ import { go } from './relay.ts';
 /** The controls into which people type letters and digits. */
 const TYPED =
   'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]:not([contenteditable=false])';
-const PRICES = '.odds button';
-const STAKE = 'dialog input[name=bet_amount]';
 
 /** The uppermost layer of the page for a key pressed in this element. */
 function layerOf(target: Element): Layer {
@@ -84,35 +82,31 @@ const COMMANDS: Record<HotkeyCommand, (selections: Selections) => void> = {
     if (marketInSlip() !== undefined) closeSlip();
     else if (latest) go(`?slip=${slipOf(latest)}`);
   },
-  stake1: () => pressChip(1),
-  stake2: () => pressChip(2),
-  stake3: () => pressChip(3),
-  stake4: () => pressChip(4),
-  stakeMax: () => inSlip('[data-chips] > [data-max]')?.click(),
+  // A high least stake leaves fewer stakes.
+  stake1: () => controlsOf('stake1')[0]?.click(),
+  stake2: () => controlsOf('stake2')[0]?.click(),
+  stake3: () => controlsOf('stake3')[0]?.click(),
+  stake4: () => controlsOf('stake4')[0]?.click(),
+  stakeMax: () => controlsOf('stakeMax')[0]?.click(),
   // Only the focus: a bet takes a second key, on a button that can be seen.
-  placeBet: () => inSlip('[type=submit]')?.focus(),
+  placeBet: () => controlsOf('placeBet')[0]?.focus(),
 };
 
-/** Presses a chip with a stake, counted from 1. A high least stake leaves fewer of them. */
-function pressChip(place: number): void {
-  inSlip(`[data-chips] > :nth-child(${place}):not([data-max])`)?.click();
-}
-
-/** The control in the form of the slip's bet; undefined after the bet, and while money is added. */
-function inSlip(selector: string): HTMLElement | null | undefined {
-  return document.querySelector(STAKE)?.closest('form')?.querySelector<HTMLElement>(selector);
-}
+/** The controls on the page that views have marked for hotkeys, in the order of the document. */
+const controlsOf = (control: HotkeyControl): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(`[data-hotkey=${control}]`),
+];
 
 /** Focuses the search field of the page, or else that of the live bets. */
 function focusSearch(): void {
-  const field = document.querySelector<HTMLElement>('main input[type=search]');
+  const [field] = controlsOf('search');
   if (field) field.focus();
   else go('/live-bets');
 }
 
 /** Focuses the next price of the page, or the previous one; at first the first one in sight. */
 function focusPrice(step: 1 | -1): void {
-  const prices = [...document.querySelectorAll<HTMLElement>(PRICES)];
+  const prices = controlsOf('price');
   const focused = document.activeElement;
   const here = focused instanceof HTMLElement ? prices.indexOf(focused) : -1;
   const inSight = prices.findIndex((price) => price.getBoundingClientRect().top >= 0);

@@ -18,3 +18,17 @@ export const HOTKEYS = [
 ] as const;
 
 export type HotkeyCommand = (typeof HOTKEYS)[number]['command'];
+
+/** The controls of pages that hotkeys focus or press. Views mark each by the attribute `data-hotkey`. */
+export const HOTKEY_CONTROLS = [
+  'search',
+  'price',
+  'stake1',
+  'stake2',
+  'stake3',
+  'stake4',
+  'stakeMax',
+  'placeBet',
+] as const;
+
+export type HotkeyControl = (typeof HOTKEY_CONTROLS)[number];

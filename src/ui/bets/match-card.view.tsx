@@ -102,6 +102,7 @@ export function Odds({ match, isFollowing, line }: OddsProps) {
         {isOpen(match) && !side.suspended ? (
           <button
             type="button"
+            data-hotkey="price"
             value={`${match.id}.${pick}`}
             aria-haspopup="dialog"
             aria-pressed={chosen.split(' ').includes(`${pick}`)}

@@ -1,15 +1,30 @@
+import type { ReactNode } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { createActor } from 'xstate';
 import { followHotkeys, hotkeys } from '../../../src/actors/app/hotkeys.ts';
+import { betSlipOn } from '../../../src/actors/bets/bet-slip.ts';
 import { loadLanguage } from '../../../src/i18n/text.ts';
 import { hotkeysExample } from '../../../src/machines/app/hotkeys.example.ts';
 import { hotkeysMachine } from '../../../src/machines/app/hotkeys.machine.ts';
+import { open } from '../../../src/machines/bets/bet-slip.example.ts';
+import { both } from '../../../src/machines/bets/combined-bet.example.ts';
+import { combinedBetMachine } from '../../../src/machines/bets/combined-bet.machine.ts';
+import { leagueBetMachine } from '../../../src/machines/bets/league-bet.machine.ts';
+import { finderMachine } from '../../../src/machines/shared/finder.machine.ts';
+import { HOTKEY_CONTROLS, type HotkeyControl } from '../../../src/schemas/shared/hotkeys.ts';
+import {
+  BetSlipView,
+  CombinedBetView,
+  FinderView,
+  LeagueBetView,
+} from '../../../src/statecharts/frame/bets.tsx';
 import { HotkeysList, HotkeysSetting } from '../../../src/ui/app/hotkeys.view.tsx';
 import { AmountInput } from '../../../src/ui/kit/controls/amount-input.tsx';
 import { hotkeysChoice, hotkeysDialog, hotkeysTexts, turnHotkeysOffButton } from '../../pages/hotkeys.ts';
 import { closeButton } from '../../pages/shared.ts';
-import { quietActors } from '../actors.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
 import { createSut, wear } from '../walk-screen.tsx';
 
 const list = hotkeysDialog(page);
@@ -196,6 +211,7 @@ test('with a high least stake there are fewer stakes: the others do nothing, and
           value=""
           quick={[1000, 5000]}
           highest={7200}
+          hotkeys={{ quick: ['stake1', 'stake2', 'stake3', 'stake4'], highest: 'stakeMax' }}
           onChange={filled}
         />
       </form>
@@ -203,4 +219,49 @@ test('with a high least stake there are fewer stakes: the others do nothing, and
   );
   await userEvent.keyboard('123m');
   expect(filled.mock.calls).toEqual([['1000'], ['5000'], ['7200']]);
+});
+
+const IN_SLIP: HotkeyControl[] = ['stake1', 'stake2', 'stake3', 'stake4', 'stakeMax', 'placeBet'];
+
+/** Pages and panels, each with the controls that hotkeys act on there. */
+const PAGES: Record<string, { content: () => ReactNode; controls: HotkeyControl[] }> = {
+  'the list of live bets': {
+    content: () => <FinderView actor={createActor(finderMachine, { input: { query: {} } }).start()} />,
+    controls: ['search', 'price'],
+  },
+  'the list of matches in a league': {
+    content: () => <LeagueBetView actor={createActor(leagueBetMachine).start()} />,
+    controls: ['price'],
+  },
+  'the slip': {
+    content: () => <BetSlipView actor={createActor(betSlipOn(open), { input: { match: open } }).start()} />,
+    controls: IN_SLIP,
+  },
+  'the slip of a combined bet': {
+    content: () => {
+      const actor = createActor(combinedBetMachine).start();
+      actor.send(both);
+      return <CombinedBetView actor={actor} />;
+    },
+    controls: IN_SLIP,
+  },
+};
+
+test.each(Object.entries(PAGES))('%s has its controls for hotkeys', async (_name, { content, controls }) => {
+  wear('light');
+  const shown = content();
+  await render(
+    <WithActors>
+      <main>{shown}</main>
+    </WithActors>,
+  );
+  const marked = () =>
+    new Set(
+      [...document.querySelectorAll<HTMLElement>('[data-hotkey]')].map(({ dataset }) => dataset.hotkey),
+    );
+  await expect.poll(marked).toEqual(new Set(controls));
+});
+
+test('each control for hotkeys is on one of these pages', () => {
+  expect(new Set(Object.values(PAGES).flatMap(({ controls }) => controls))).toEqual(new Set(HOTKEY_CONTROLS));
 });

@@ -135,6 +135,7 @@ function Send({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
       key={String(isRepriced)}
       ref={focusIfLost}
       type="submit"
+      data-hotkey="placeBet"
       wide
       disabled={isRepriced || isSuspended || isOnBreak}
       {...useHold()}

@@ -134,6 +134,7 @@ function Send({ actor, isVisitor }: { actor: CombinedRef; isVisitor: boolean }) 
       key={String(isRepriced)}
       ref={focusIfLost}
       type="submit"
+      data-hotkey="placeBet"
       wide
       disabled={isRepriced || isIncomplete || isOnBreak}
       {...useHold()}

@@ -15,6 +15,7 @@ import { MinutesLeft } from '../../shared/minutes-left.view.tsx';
 import { Whole } from './slip-parts.view.tsx';
 
 const STAKES = [50, 100, 500, 1000, 5000];
+const HOTKEYS = { quick: ['stake1', 'stake2', 'stake3', 'stake4'], highest: 'stakeMax' } as const;
 
 interface StakeInputProps {
   limited: Parameters<typeof faultOf>[0];
@@ -54,6 +55,7 @@ export function StakeInput({ limited, least, refused, disabled, onStake }: Stake
       hint={minimum}
       quick={[least, ...STAKES.filter((amount) => amount > least)].slice(0, 4)}
       highest={isPossible ? highest : null}
+      hotkeys={HOTKEYS}
       onChange={onStake}
     />
   );

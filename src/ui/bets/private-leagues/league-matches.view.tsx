@@ -146,6 +146,7 @@ function Offer({ match, side, bet, isFollowing }: OfferProps) {
   return (
     <button
       type="button"
+      data-hotkey="price"
       aria-haspopup="dialog"
       {...hold}
       onClick={() => {

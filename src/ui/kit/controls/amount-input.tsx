@@ -1,3 +1,4 @@
+import type { HTMLAttributes } from 'react';
 import { t } from '../../../i18n/text.ts';
 import { formatMoney } from '../format/money.tsx';
 import { styled } from '../styled.ts';
@@ -32,11 +33,15 @@ interface AmountInputProps extends InputProps {
   quick?: number[] | undefined;
   /** The amount that a chip "Max" fills in, in rupees; null while there is none. Without it there is no such chip. */
   highest?: number | null | undefined;
+  /** The marks of the chips for hotkeys, if any. */
+  hotkeys?: { quick: readonly Hotkey[]; highest: Hotkey } | undefined;
 }
+
+type Hotkey = HTMLAttributes<HTMLElement>['data-hotkey'];
 
 /** An amount of rupees, kept as typed. */
 export function AmountInput(props: AmountInputProps) {
-  const { label, hint, error, optional, onChange, quick = [], highest, ...rest } = props;
+  const { label, hint, error, optional, onChange, quick = [], highest, hotkeys, ...rest } = props;
   return (
     <Field
       label={label}
@@ -45,10 +50,11 @@ export function AmountInput(props: AmountInputProps) {
       optional={optional}
       after={
         quick.length > 0 && (
-          <Chips data-chips>
-            {quick.map((rupees) => (
+          <Chips>
+            {quick.map((rupees, place) => (
               <Chip
                 key={rupees}
+                data-hotkey={hotkeys?.quick[place]}
                 disabled={rest.readOnly}
                 aria-pressed={rest.value === String(rupees)}
                 onClick={() => onChange(String(rupees))}
@@ -58,7 +64,7 @@ export function AmountInput(props: AmountInputProps) {
             ))}
             {highest !== undefined && (
               <Chip
-                data-max
+                data-hotkey={hotkeys?.highest}
                 disabled={rest.readOnly || highest === null}
                 aria-pressed={highest !== null && rest.value === String(highest)}
                 onClick={() => onChange(String(highest ?? ''))}

@@ -49,6 +49,7 @@ export function SearchField({ label, placeholder, value, error, onChange, onEnd,
       <input
         ref={ref}
         type="search"
+        data-hotkey="search"
         enterKeyHint="search"
         autoComplete="off"
         aria-label={label}
