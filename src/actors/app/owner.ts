@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { tabKeptFor } from '../../api/shared/storage.ts';
 import type { sessionMachine } from '../../machines/app/session.machine.ts';
+import type { Actors } from './actors.ts';
 
 /** The person for whom a page open to visitors is shown; `count` distinguishes one owner from the next. */
 export interface Owner {
@@ -21,4 +22,18 @@ export function nextOwner(owner: Owner, session: SnapshotFrom<typeof sessionMach
   if (person === owner.person || (person === undefined && mayStay)) return owner;
   const isFirst = owner.person === undefined && owner.count === 0;
   return { person, count: isFirst ? 0 : owner.count + 1 };
+}
+
+/**
+ * Calls back each time the page passes from its owner to another person, or from a person to visitors.
+ * Returns how to stop that.
+ */
+export function whenPassedOn(session: Actors['session'], listener: () => void): () => void {
+  let owner = firstOwner();
+  const { unsubscribe } = session.subscribe((state) => {
+    const { count } = owner;
+    owner = nextOwner(owner, state);
+    if (owner.count !== count) listener();
+  });
+  return unsubscribe;
 }

@@ -6,9 +6,9 @@ import { record } from '../../recording/recorder.ts';
 import { latestFirst, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import { MAX_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { Actors } from '../app/actors.ts';
-import { firstOwner, nextOwner } from '../app/owner.ts';
+import { whenPassedOn } from '../app/owner.ts';
 import { relay } from '../app/relay.ts';
-import { keepFresh, stopping, together } from '../shared/follow.ts';
+import { keepFresh, together } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
 import { changesOfBets } from './changes-of-bets.ts';
 
@@ -58,14 +58,8 @@ export function openBetsOf(actors: Actors): OpenBets {
 }
 
 function follow(list: OpenBets['list'], actors: Actors, onEnd: () => void): void {
-  const { session } = actors;
-  let owner = firstOwner();
-  const people = session.subscribe((state) => {
-    const next = nextOwner(owner, state);
-    if (next.count !== owner.count) end();
-    owner = next;
-  });
-  const stop = together(relay(list, actors), keepFresh(list, changesOfBets(actors, list)), stopping(people));
+  const people = whenPassedOn(actors.session, () => end());
+  const stop = together(relay(list, actors), keepFresh(list, changesOfBets(actors, list)), people);
   const end = () => {
     stop();
     list.stop();

@@ -7,7 +7,7 @@ import {
 } from 'xstate';
 import { record } from '../../recording/recorder.ts';
 import type { Actors } from '../app/actors.ts';
-import { firstOwner, nextOwner } from '../app/owner.ts';
+import { whenPassedOn } from '../app/owner.ts';
 import { relay } from '../app/relay.ts';
 import { underWay } from '../app/under-way.ts';
 import { stopping, together } from './follow.ts';
@@ -79,12 +79,9 @@ export function lastingActors<Props, Machine extends AnyStateMachine>({
       underWay.remove(actor);
     }
     function start() {
-      let owner = firstOwner();
-      const people = actors.session.subscribe((state) => {
-        const next = nextOwner(owner, state);
-        isOthers ||= next.count !== owner.count;
-        owner = next;
-        if (isOthers && isLeft()) end();
+      const people = whenPassedOn(actors.session, () => {
+        isOthers = true;
+        if (isLeft()) end();
       });
       const steps = actor.subscribe((state) => {
         if (!isLeft() || isUnderWay(state)) return;
@@ -93,7 +90,7 @@ export function lastingActors<Props, Machine extends AnyStateMachine>({
       });
       actor.start();
       const attended = attend?.(actor, actors) ?? (() => {});
-      stop = together(stopping(people), stopping(steps), relay(actor, actors), attended);
+      stop = together(people, stopping(steps), relay(actor, actors), attended);
     }
     function end() {
       hasEnded = true;
