@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createEventParser, type ServerSentEvent } from '../../src/api/shared/server-sent-events.ts';
-import type { WalletMoved } from '../../src/schemas/bets/live.ts';
+import type { WalletChanged } from '../../src/schemas/bets/live.ts';
 import { REQUEST_TIMEOUT_MS } from '../../src/schemas/shared/spec-figures.ts';
 import type { TicketMessage } from '../../src/schemas/support/tickets.ts';
 import type { Forwarder } from './forwarder.ts';
@@ -185,7 +185,7 @@ export function openClient(
 /** The news in a stream's event that must be sent exactly once; null for any other event. */
 function toldIn({ event, data }: ServerSentEvent): Told | null {
   if (event === 'wallet') {
-    const { revision, move }: WalletMoved = JSON.parse(data);
+    const { revision, move }: WalletChanged = JSON.parse(data);
     return { id: revision, what: `${move.kind} ${Math.round(move.amount * 100)}` };
   }
   if (event === 'message') {

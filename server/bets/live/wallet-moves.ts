@@ -1,4 +1,4 @@
-import type { WalletMoved } from '../../../src/schemas/bets/live.ts';
+import type { WalletChanged } from '../../../src/schemas/bets/live.ts';
 import { toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Queryable } from '../../database/database.ts';
 import { MOVES, type MoveRow, toMove } from '../../wallet/statement.ts';
@@ -27,7 +27,7 @@ const MOVES_SINCE = `${MOVES}
 export async function movesSince(
   database: Queryable,
   readers: readonly Reader[],
-): Promise<(WalletMoved & { userId: number })[]> {
+): Promise<(WalletChanged & { userId: number })[]> {
   const rows = await database.query<MoveRow & { user_id: number }>(MOVES_SINCE, [
     readers.map(({ userId }) => userId),
     readers.map(({ revision }) => revision),

@@ -1,5 +1,6 @@
 import { bets } from '../../api/bets/bets.ts';
 import { combined } from '../../api/bets/combined.ts';
+import type { HandedOver } from '../../machines/shared/handed-over.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import type { Actors } from '../app/actors.ts';
@@ -40,13 +41,10 @@ export interface Sharing {
   way: 'share' | 'save';
 }
 
-/** The outcome of sharing: `shared` with another app, `saved` as a download, or `dropped` by the person. */
-export type Kept = 'shared' | 'saved' | 'dropped';
-
 /** Shares a receipt as a picture. */
 export const shareReceipt =
   (draw: (bet: SingleOrCombined) => Promise<ReceiptPicture>) =>
-  async ({ bet, way }: Sharing): Promise<Kept> => {
+  async ({ bet, way }: Sharing): Promise<HandedOver> => {
     const { name, title, text, picture } = await draw(bet);
     if (way === 'share') return shareFile(new File([picture], name, { type: picture.type }), { title, text });
     saveFile(name, picture, picture.type);

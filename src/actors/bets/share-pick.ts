@@ -7,11 +7,12 @@ import {
   type SharedPick,
   sharePickMachine,
 } from '../../machines/bets/share-pick.machine.ts';
+import type { HandedOver } from '../../machines/shared/handed-over.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
 import { LETTERS, sideAt } from '../../schemas/bets/slip-address.ts';
 import { shareLink } from '../shared/link-sharing.ts';
-import { type HandedOver, saveFile, shareFile } from '../shared/save-file.ts';
+import { saveFile, shareFile } from '../shared/save-file.ts';
 import { slipOf } from './slip-query.ts';
 
 /** The side of a bet. */

@@ -1,5 +1,4 @@
-/** The result of handing over a file. A browser does not report whether it has saved a file. */
-export type HandedOver = 'shared' | 'saved' | 'dropped';
+import type { HandedOver } from '../../machines/shared/handed-over.ts';
 
 /** Asks the browser to save a text, or a file's bytes. Browsers inside other apps may do nothing. */
 export function saveFile(name: string, content: string | Blob, type: string): void {

@@ -1,6 +1,6 @@
 import type { EventFrom } from 'xstate';
 import type { Bet } from '../../schemas/bets/bets.ts';
-import type { WalletMoved } from '../../schemas/bets/live.ts';
+import type { WalletChanged } from '../../schemas/bets/live.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import type { Example } from '../../walk/walk.ts';
 import type { liveFeedMachine } from './live-feed.machine.ts';
@@ -42,7 +42,11 @@ export const bet: Bet = {
   cancel_until: null,
   refund: null,
 };
-export const moved = (revision: number, kind: WalletMoved['move']['kind'], of: Bet | null): WalletMoved => ({
+export const moved = (
+  revision: number,
+  kind: WalletChanged['move']['kind'],
+  of: Bet | null,
+): WalletChanged => ({
   revision,
   totalWalletAmount: 1080,
   move: {

@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, enqueueActions, fromCallback, raise, setup }
 import type { ActivityCount } from '../../schemas/account/activity.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
-import type { Hello, MatchChanged, WalletMoved } from '../../schemas/bets/live.ts';
+import type { Hello, MatchChanged, WalletChanged } from '../../schemas/bets/live.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
@@ -29,7 +29,7 @@ type FromStream =
   | { type: 'feed.hello'; at: number; data: Hello }
   | { type: 'feed.match'; data: MatchChanged }
   | { type: 'feed.ping'; at: number; data: { server_time: string } }
-  | { type: 'feed.wallet'; data: WalletMoved }
+  | { type: 'feed.wallet'; data: WalletChanged }
   | { type: 'feed.activity'; data: ActivityCount }
   /** The person's limits or breaks have changed, here or elsewhere. */
   | { type: 'feed.limits' }
@@ -51,7 +51,7 @@ type LiveFeedEvent =
 
 type LiveFeedEmitted =
   | { type: 'match.changed'; match: Match }
-  | ({ type: 'wallet.moved' } & WalletMoved)
+  | ({ type: 'wallet.moved' } & WalletChanged)
   | { type: 'bet.settled'; bet: Bet | CombinedBet }
   /** Copies of the person's limits are out of date. */
   | { type: 'limits.changed' }

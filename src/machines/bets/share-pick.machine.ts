@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, not, setup, stateIn } from 'xstate';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import type { PortDone, PortFailed } from '../shared/events.ts';
+import type { HandedOver } from '../shared/handed-over.ts';
 import { messageIn } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
@@ -18,9 +19,6 @@ export interface SharedPick
   /** The address that opens the slip with this selection. */
   link: string;
 }
-
-/** The end of sharing: with another app, saved where that is impossible, or dropped by the person. */
-type Handed = 'shared' | 'saved' | 'dropped';
 
 /** A pick, with its picture once that is drawn. */
 export interface PickWithPicture {
@@ -48,7 +46,7 @@ type SharePickEvent =
   | { type: 'link.copy' }
   | PortDone<'load', SharedPick | null>
   | PortDone<'draw', Blob>
-  | PortDone<'share', Handed>
+  | PortDone<'share', HandedOver>
   | PortDone<'save' | 'copy', void>
   | PortFailed<'load' | 'draw' | 'share' | 'save' | 'copy'>;
 
@@ -65,7 +63,7 @@ export const sharePickMachine = setup({
     /** Draws the picture. */
     draw: fromPromise<Blob, SharedPick | null>(unprovided),
     /** Opens the share sheet with the picture and the link, or with the link alone. */
-    share: fromPromise<Handed, PickWithPicture>(unprovided),
+    share: fromPromise<HandedOver, PickWithPicture>(unprovided),
     /** Asks the browser to save the picture. */
     save: fromPromise<void, PickWithPicture>(unprovided),
     /** Copies the link. */

@@ -32,14 +32,14 @@ const PricesMoved = type({ server_time: string(), prices: PriceMoves });
  * A move of the signed-in person's wallet. Moves come in order, and the event's id is the wallet's revision, so that a
  * reconnect with Last-Event-ID misses none. A lost bet is a move of ₹0. `bet` or `combined` is the bet behind the move.
  */
-export const WalletMoved = type({
+export const WalletChanged = type({
   revision: integer(),
   totalWalletAmount: Rupees,
   move: WalletMove,
   bet: nullable(Bet),
   combined: optional(nullable(CombinedBet)),
 });
-export type WalletMoved = Infer<typeof WalletMoved>;
+export type WalletChanged = Infer<typeof WalletChanged>;
 
 /** The signed-in person has changed their limits or begun a break, perhaps on another device; `GET limits` has them. */
 const LimitsChanged = type({ server_time: string() });
@@ -53,7 +53,7 @@ export type LiveEvent =
   | { event: 'hello'; data: Hello }
   | { event: 'match'; data: MatchChanged }
   | { event: 'prices'; data: Infer<typeof PricesMoved> }
-  | { event: 'wallet'; data: WalletMoved }
+  | { event: 'wallet'; data: WalletChanged }
   | { event: 'activity'; data: ActivityCount }
   | { event: 'limits'; data: LimitsChanged }
   | { event: 'ping'; data: Infer<typeof Ping> };
@@ -63,7 +63,7 @@ export const LIVE_STRUCTS = {
   hello: Hello,
   match: MatchChanged,
   prices: PricesMoved,
-  wallet: WalletMoved,
+  wallet: WalletChanged,
   activity: ActivityCount,
   limits: LimitsChanged,
   ping: Ping,

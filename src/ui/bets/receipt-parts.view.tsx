@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { Kept, Sharing } from '../../actors/bets/bet-receipt.ts';
+import type { Sharing } from '../../actors/bets/bet-receipt.ts';
 import { nameOf, type Text, t, translateMessage } from '../../i18n/text.ts';
 import type { cancelBetMachine } from '../../machines/bets/cancel-bet.machine.ts';
+import type { HandedOver } from '../../machines/shared/handed-over.ts';
 import type { DetailRef, FormRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { type Match, NOBODY } from '../../schemas/bets/matches.ts';
@@ -170,14 +171,14 @@ function courseOf(match: Match, kind: Bet['kind']): ReactNode {
   return `${t('Winner')}: ${nameOf(winner.name)}`;
 }
 
-const outcomes: Record<Kept, Text | undefined> = {
+const outcomes: Record<HandedOver, Text | undefined> = {
   shared: 'Shared',
   saved: 'Your browser was asked to save the picture. If none appears, share it instead.',
   dropped: undefined,
 };
 
 /** The buttons that share or save a receipt, with the outcome. */
-export function HandOn({ actor, bet }: { actor: FormRef<Sharing, Kept>; bet: SingleOrCombined }) {
+export function HandOn({ actor, bet }: { actor: FormRef<Sharing, HandedOver>; bet: SingleOrCombined }) {
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const outcome = useSelector(actor, ({ context: { answer } }) => answer && outcomes[answer]);
   const hasFailed = useSelector(actor, (state) => state.matches({ idle: 'outcomeUnknown' }));

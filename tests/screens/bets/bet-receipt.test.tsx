@@ -2,12 +2,13 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { type Kept, type Sharing, shareReceipt } from '../../../src/actors/bets/bet-receipt.ts';
+import { type Sharing, shareReceipt } from '../../../src/actors/bets/bet-receipt.ts';
 import { detailOf } from '../../../src/actors/shared/detail-of.ts';
 import { formOf } from '../../../src/actors/shared/form-of.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { cancelBetMachine } from '../../../src/machines/bets/cancel-bet.machine.ts';
 import { offline, refused } from '../../../src/machines/shared/call-errors.example.ts';
+import type { HandedOver } from '../../../src/machines/shared/handed-over.ts';
 import type { BetCancel } from '../../../src/schemas/bets/bet-requests.ts';
 import { type Bet, BetReceipt as Receipt } from '../../../src/schemas/bets/bets.ts';
 import BetReceipt, { TakeBack } from '../../../src/ui/bets/bet-receipt.view.tsx';
@@ -33,7 +34,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function open(
   load: (id: string) => Promise<Bet>,
-  share: (sharing: Sharing) => Promise<Kept> = shareReceipt((bet) => receiptPicture(bet, oddsIn.percent)),
+  share: (sharing: Sharing) => Promise<HandedOver> = shareReceipt((bet) =>
+    receiptPicture(bet, oddsIn.percent),
+  ),
 ) {
   wear('light');
   const actor = createActor(detailOf(load), { input: { id: '1042' } }).start();
@@ -274,7 +277,7 @@ test.each([
 });
 
 test('saving promises nothing; a failure is reported', async () => {
-  const outcomes: (() => Promise<Kept>)[] = [async () => 'saved', () => Promise.reject(offline)];
+  const outcomes: (() => Promise<HandedOver>)[] = [async () => 'saved', () => Promise.reject(offline)];
   await open(
     async () => bet,
     () => (outcomes.shift() ?? (async () => 'dropped' as const))(),

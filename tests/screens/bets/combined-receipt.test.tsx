@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { type Kept, type Sharing, shareReceipt } from '../../../src/actors/bets/bet-receipt.ts';
+import { type Sharing, shareReceipt } from '../../../src/actors/bets/bet-receipt.ts';
 import { followAskedCashOut } from '../../../src/actors/bets/cash-out.ts';
 import { detailOf } from '../../../src/actors/shared/detail-of.ts';
 import { formOf } from '../../../src/actors/shared/form-of.ts';
@@ -10,6 +10,7 @@ import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { loadLanguage } from '../../../src/i18n/text.ts';
 import { cashOutMachine } from '../../../src/machines/bets/cash-out.machine.ts';
 import { refused } from '../../../src/machines/shared/call-errors.example.ts';
+import type { HandedOver } from '../../../src/machines/shared/handed-over.ts';
 import type { CashOut } from '../../../src/schemas/bets/cash-out.ts';
 import type { CombinedBet } from '../../../src/schemas/bets/combined.ts';
 import { AnyCashOutReceipt } from '../../../src/schemas/bets/combined-cash-out.ts';
@@ -51,7 +52,7 @@ async function show(load: (id: string) => Promise<CombinedBet>, shown: Shown = {
     }),
     { input: { id: '9' } },
   ).start();
-  const sharing = createActor(formOf<Sharing, Kept>(share)).start();
+  const sharing = createActor(formOf<Sharing, HandedOver>(share)).start();
   const request = moneyRequestOf({
     route: 'live-bet/cash-out-combined',
     receipt: AnyCashOutReceipt,
