@@ -1,3 +1,4 @@
+import { parseJson } from '../../api/shared/parse-json.ts';
 import { safeStorage } from '../../api/shared/storage.ts';
 import type { Registration } from '../../schemas/account/account.ts';
 import { isRegisterDraft, type RegisterDraft } from '../../schemas/account/register-draft.ts';
@@ -13,12 +14,8 @@ export const registerDraft = {
 
   /** The stored draft, or null if there is none or it is invalid. */
   read(): RegisterDraft | null {
-    try {
-      const draft: unknown = JSON.parse(kept.getItem(NAME) ?? 'null');
-      return isRegisterDraft(draft) ? draft : null;
-    } catch {
-      return null;
-    }
+    const draft = parseJson(kept.getItem(NAME) ?? 'null');
+    return isRegisterDraft(draft) ? draft : null;
   },
 
   forget: () => kept.removeItem(NAME),

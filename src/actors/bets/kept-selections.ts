@@ -1,3 +1,4 @@
+import { parseJson } from '../../api/shared/parse-json.ts';
 import { safeStorage } from '../../api/shared/storage.ts';
 import {
   type CombinedStake,
@@ -82,12 +83,8 @@ function combinedFor(selections: readonly Selection[], stored: Stored | undefine
 /** The stored selections; undefined if there are none, or if this version cannot read them. */
 function parsed(text: string | null): Stored | undefined {
   if (text === null) return undefined;
-  try {
-    const [, stored] = StoredSelections.validate(JSON.parse(text));
-    return stored && { ...stored, selections: stored.selections.filter(isFirstOfMarket) };
-  } catch {
-    return undefined;
-  }
+  const [, stored] = StoredSelections.validate(parseJson(text));
+  return stored && { ...stored, selections: stored.selections.filter(isFirstOfMarket) };
 }
 
 const isFirstOfMarket = (selection: Selection, index: number, all: readonly Selection[]) =>

@@ -1,3 +1,5 @@
+import { parseJson } from '../../api/shared/parse-json.ts';
+import { safeStorage } from '../../api/shared/storage.ts';
 import type { CheckFault, HouseClaim } from '../../machines/bets/match-check.machine.ts';
 import { MatchCommitment, MatchRecordLists, SeasonCommitment } from '../../schemas/bets/match-record.ts';
 import { isSame } from '../shared/same.ts';
@@ -50,19 +52,13 @@ interface MatchRecord {
 }
 
 function read(): MatchRecord {
-  const [, lists] = MatchRecordLists.validate(parsed());
+  const [, lists] = MatchRecordLists.validate(
+    parseJson(safeStorage('localStorage').getItem(PLACE) ?? 'null'),
+  );
   return {
     seasons: (lists?.seasons ?? []).filter((entry) => SeasonCommitment.is(entry)),
     matches: (lists?.matches ?? []).filter((entry) => MatchCommitment.is(entry)),
   };
-}
-
-function parsed(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? 'null');
-  } catch {
-    return null;
-  }
 }
 
 function write({ seasons, matches }: MatchRecord): void {

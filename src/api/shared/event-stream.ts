@@ -2,6 +2,7 @@ import type { Struct } from 'superstruct';
 import { type CallError, isCallError } from '../../schemas/shared/call-error.ts';
 import type { Client } from '../client.ts';
 import { checked, lost } from './call-errors.ts';
+import { parseJson } from './parse-json.ts';
 import { createEventParser, type ServerSentEvent } from './server-sent-events.ts';
 
 /** The server pings every five seconds; a stream that is silent for this long is dead. */
@@ -58,16 +59,8 @@ export async function readEvents(client: Pick<Client, 'open'>, stream: EventStre
 export function reader<Name extends string, Data>(path: string, event: Name, struct: Struct<Data, unknown>) {
   return ({ data }: ServerSentEvent) => ({
     event,
-    data: checked(struct, parsed(data), { call: `GET ${path}`, status: 200, field: event }),
+    data: checked(struct, parseJson(data), { call: `GET ${path}`, status: 200, field: event }),
   });
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The chunks of the body. A broken connection is an error of the call. */

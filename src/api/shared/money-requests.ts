@@ -2,6 +2,7 @@ import { is, type Struct } from 'superstruct';
 import { type MoneyRoute, PendingRequest, Resolution } from '../../schemas/shared/requests.ts';
 import { http } from '../page-client.ts';
 import { checked } from './call-errors.ts';
+import { parseJson } from './parse-json.ts';
 import { safeStorage } from './storage.ts';
 
 const kept = safeStorage('sessionStorage');
@@ -65,12 +66,8 @@ export const requests = {
 };
 
 function keptRequest(route: MoneyRoute, about?: string): PendingRequest | null {
-  try {
-    const pending: unknown = JSON.parse(kept.getItem(nameOf(route, about)) ?? 'null');
-    return is(pending, PendingRequest) ? pending : null;
-  } catch {
-    return null;
-  }
+  const pending = parseJson(kept.getItem(nameOf(route, about)) ?? 'null');
+  return is(pending, PendingRequest) ? pending : null;
 }
 
 /**

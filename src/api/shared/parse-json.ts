@@ -1,8 +1,8 @@
-/** Parses an answer's body; a body that is not JSON stays a string, which the call's schema refuses. */
-export function parseJson(body: string): unknown {
+/** Parses an answer or a stored value; text that is not JSON stays a string, which its schema refuses. */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(text);
   } catch {
-    return body;
+    return text;
   }
 }
