@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { timesHeading } from '../pages/match.ts';
 import { sharedTexts } from '../pages/shared.ts';
 import { openMatch, openWorld, type Phone, signIn, type World } from './world.ts';
 
@@ -118,7 +119,7 @@ test('a match has its name before its code and its data have loaded, and afterwa
   await heading.waitFor();
   await page.getByRole('status', { name: sharedTexts.loading, exact: true }).waitFor();
   data.release();
-  await page.getByText('Betting times', { exact: true }).waitFor();
+  await timesHeading(page).waitFor();
   await heading.waitFor();
   expect(await page.title()).toBe('Night Owls v Lanterns · Sikka');
   expect(phone.complaints).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { abandonMatch } from '../../server/bets/matches/decide.ts';
+import { aboutHeading } from '../pages/match.ts';
 import { placeBetButton } from '../pages/slip.ts';
 import { openMatch, openWorld, settleNow, signIn, type World } from './world.ts';
 
@@ -70,6 +71,7 @@ test('a shared link to a finished match shows its outcome', { timeout: 180_000 }
       .first()
       .locator('+ dd')
       .textContent();
+  await aboutHeading(page).click();
   await page.locator('dt', { hasText: /^Decided$/ }).waitFor();
   expect([await answers('Winner'), await answers('Toss')]).toEqual(['Night Owls', 'Tail']);
   expect(await answers('Decided')).toMatch(/^\d+ \w+ \d{4}, \d\d:\d\d [ap]m \(just now\)$/);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { announceLeagueMatches } from '../../server/bets/leagues/announce.ts';
 import { keepLeagueSeasons } from '../../server/bets/leagues/seasons.ts';
 import { simulatedFeed } from '../../server/demo/simulated-feed.ts';
+import { aboutHeading } from '../pages/match.ts';
 import { leagueTable } from '../pages/private-leagues.ts';
 import { seasonsFrom } from '../server/tools/league-seasons.ts';
 import { openWorld, signIn, type World } from './world.ts';
@@ -47,6 +48,7 @@ test('a team is followed from its league; its next match leads to the table', as
 
   await page.locator(`a[href="/live-bets/live-bet/${next.id}"]`).click();
   await page.getByRole('heading', { level: 1, name: next.name, exact: true }).waitFor();
+  await aboutHeading(page).click();
   await page.locator(`a[href="/events/details/${next.event_id}"]`).click();
   await leagueTable(page).waitFor();
   expect(phone.complaints).toEqual([]);

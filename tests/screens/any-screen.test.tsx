@@ -800,7 +800,7 @@ test.each([360, 768, 1280, 1920])(
 test('the facts of a match are not shown before the bets above them', async () => {
   const { answer } = holdBack('/api/bet-list', paged([openBet]));
   await open('/live-bets/live-bet/7', [1280, 800]);
-  const about = page.getByText('All times are those of India (IST).', { exact: true });
+  const about = page.getByText('About this match', { exact: true });
   await expect.element(about).toBeInTheDocument();
   await expect.element(about).not.toBeVisible();
   answer();

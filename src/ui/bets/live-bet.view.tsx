@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { nameOf, t } from '../../i18n/text.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
-import { type Match, pricedSides } from '../../schemas/bets/matches.ts';
-import { Columns } from '../kit/columns.tsx';
+import type { Match, Side } from '../../schemas/bets/matches.ts';
 import { Link } from '../kit/controls/link.tsx';
 import { Note } from '../kit/data/alert.tsx';
 import { Card } from '../kit/data/card.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
+import { FoldedCard } from '../kit/data/folded-card.tsx';
 import { Bone, SkeletonRows } from '../kit/data/skeleton.tsx';
 import { DocumentMeta } from '../kit/document-meta.tsx';
 import { chevronLeft } from '../kit/drawings/drawings.ts';
@@ -20,6 +20,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { servedTitle } from '../kit/served-title.ts';
 import { styled } from '../kit/styled.ts';
 import { DetailFailed } from '../shared/detail-failed.view.tsx';
+import { media } from '../theme/media.ts';
 import { EXTRA_TIME, extraWindows, windowText } from './extra-windows.ts';
 import { FavouriteStar } from './favourite-star.view.tsx';
 import { InMoney } from './live-price.view.tsx';
@@ -27,8 +28,10 @@ import { Odds } from './match-card.view.tsx';
 import { MatchMissing } from './match-missing.view.tsx';
 import { MatchResult } from './match-result.view.tsx';
 import { MatchScore } from './match-score.view.tsx';
-import { isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
+import { Closing, isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
+import { newsText } from './news-words.ts';
 import { ExtraTimeHelp, RatioHelp } from './ratio-help.view.tsx';
+import { playedOf } from './score-words.ts';
 
 const Back = styled(Link)`
   display: inline-flex;
@@ -41,15 +44,29 @@ const Back = styled(Link)`
   text-decoration: none;
 `;
 
-/** One line of constant height, so that nothing shifts when the score changes. */
+/** The score and the latest event, each of constant height, so that no price shifts when they change. */
 const Standing = styled('span')`
   display: block;
   color: var(--text);
-  > .score {
+  b {
+    font-size: var(--text-xl);
+  }
+  > .now,
+  > .last {
     display: block;
   }
-  b {
-    font-size: var(--text-l);
+  > .now {
+    min-height: calc(1.5 * var(--text-xl));
+  }
+  > .last {
+    min-height: 3em;
+    font-size: var(--text-s);
+    line-height: 1.5;
+  }
+  ${media.tablet} {
+    > .last {
+      min-height: 1.5em;
+    }
   }
 `;
 
@@ -57,16 +74,16 @@ interface LiveBetProps {
   actor: DetailRef<Match>;
   /** The person's own bets on the match. */
   OwnBets: ComponentType<{ matchId: number }>;
-  /** Facts of the match that lists do not contain. */
-  Facts: ComponentType<{ match: Match }>;
+  /** Facts of the match that lists do not contain, around its crowd and its times. */
+  Facts: ComponentType<{ match: Match; crowd: ReactNode; times: ReactNode }>;
   /** The live commentary for screen readers. */
   Commentary: ComponentType<{ match: Match }>;
   /** How the bettors of the match are split. */
   Crowd: ComponentType<{ match: Match }>;
 }
 
-/** A match with its state, prices, windows and result, the person's bets on it, and its facts. */
-export default function LiveBet({ actor, OwnBets, Facts, Commentary, Crowd }: LiveBetProps) {
+/** A match with its state, prices and result, the person's bets on it, its facts, and its times. */
+export default function LiveBet({ actor, ...parts }: LiveBetProps) {
   const match = useSelector(actor, ({ context }) => context.item);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
   const isError = useSelector(actor, (state) => state.matches('error'));
@@ -78,7 +95,7 @@ export default function LiveBet({ actor, OwnBets, Facts, Commentary, Crowd }: Li
       </Back>
       {(isMissing || isError) && match === null && <h1 className="sr-only">{t('Live bet')}</h1>}
       {match !== null ? (
-        <Loaded actor={actor} match={match} {...{ OwnBets, Facts, Commentary, Crowd }} />
+        <Loaded actor={actor} match={match} {...parts} />
       ) : isMissing ? (
         <MatchMissing />
       ) : isError ? (
@@ -98,10 +115,10 @@ function Loaded({ actor, match, OwnBets, Facts, Commentary, Crowd }: LiveBetProp
       <PageTitle
         lead={
           <>
-            <span>{nameOf(match.competition)}</span>
             <Standing>
-              <MatchScore match={match} />
+              <Course match={match} />
             </Standing>
+            <span>{nameOf(match.competition)}</span>
           </>
         }
         aside={
@@ -120,20 +137,30 @@ function Loaded({ actor, match, OwnBets, Facts, Commentary, Crowd }: LiveBetProp
       {isStale && (
         <Note icon="warning">{t('This match could not be brought up to date. Trying again…')}</Note>
       )}
-      <Columns>
-        <Stack>
-          <Result match={match} />
-          <Prices match={match} />
+      <Stack>
+        <Result match={match} />
+        <Prices match={match} />
+        <OwnBets matchId={match.id} />
+        <Stack className="under">
+          <Further match={match} />
+          <Facts match={match} crowd={<Crowd match={match} />} times={<Times match={match} />} />
         </Stack>
-        <Stack>
-          <About match={match} />
-          <OwnBets matchId={match.id} />
-          <Crowd match={match} />
-        </Stack>
-      </Columns>
-      <div className="under">
-        <Facts match={match} />
-      </div>
+      </Stack>
+    </>
+  );
+}
+
+/** Score and clock, and the latest event of play; the countdown to it before. Nothing for a match without a feed. */
+function Course({ match }: { match: Match }) {
+  const played = playedOf(match);
+  if (played === null) return null;
+  const { last } = played.play;
+  return (
+    <>
+      <span className="now">
+        <MatchScore match={match} />
+      </span>
+      <span className="last">{last && newsText(played, last)}</span>
     </>
   );
 }
@@ -143,8 +170,25 @@ const OddsPlace = styled('div')`
   container-type: inline-size;
 `;
 
+/** A live region that takes no room while it says nothing. */
+const Status = styled('div')`
+  &:empty {
+    margin-top: calc(-1 * var(--s4));
+  }
+`;
+
+/** Says that betting on suspended sides resumes. */
+function Waiting({ match, sides }: { match: Match; sides: readonly Side[] }) {
+  return (
+    <Status role="status">
+      {isOpen(match) && sides.some(({ suspended }) => suspended != null) && (
+        <Note icon="clock">{t('Suspended prices take no bets for now. Betting resumes by itself.')}</Note>
+      )}
+    </Status>
+  );
+}
+
 function Prices({ match }: { match: Match }) {
-  const isWaiting = isOpen(match) && pricedSides(match).some(({ suspended }) => suspended != null);
   return (
     <Card
       title={t('Win ratio')}
@@ -156,28 +200,46 @@ function Prices({ match }: { match: Match }) {
       }
     >
       <OddsPlace>
-        <Odds match={match} isFollowing />
-        {match.totals && <Odds match={match} isFollowing line="total" />}
-        {match.margins && <Odds match={match} isFollowing line="margin" />}
+        <Odds match={match} isFollowing hasToss={false} />
       </OddsPlace>
-      {match.margins && (
-        <Muted>
-          {t('A handicap is added to the final score of its team. The team that is then ahead wins.')}
-        </Muted>
-      )}
-      <div role="status">
-        {isWaiting && (
-          <Note icon="clock">{t('Suspended prices take no bets for now. Betting resumes by itself.')}</Note>
-        )}
-      </div>
+      <Waiting match={match} sides={match.sides} />
       {match.closes_at === null && <Note icon="clock">{t('Betting on this match is over.')}</Note>}
       {match.state === 'scheduled' && <Note icon="clock">{t('Betting on this match is not open yet.')}</Note>}
     </Card>
   );
 }
 
+/** The toss, total and margin. Once the coin has fallen, its face is a line; the result has it at the end. */
+function Further({ match }: { match: Match }) {
+  const { toss_result = null, totals, margins, result } = match;
+  const face = result === null ? toss_result : null;
+  const hasToss = toss_result === null && result === null;
+  if (!(hasToss || face || totals || margins)) return null;
+  return (
+    <Card title={t('More to bet on')}>
+      {face && <DefinitionList items={[{ term: t('Toss'), value: t(face) }]} />}
+      {(hasToss || totals || margins) && (
+        <OddsPlace>
+          {hasToss && <Odds match={match} isFollowing sides={[]} />}
+          {totals && <Odds match={match} isFollowing line="total" />}
+          {margins && <Odds match={match} isFollowing line="margin" />}
+        </OddsPlace>
+      )}
+      <Waiting
+        match={match}
+        sides={[...(hasToss ? [match.toss] : []), ...(totals ?? []), ...(margins ?? [])]}
+      />
+      {margins && (
+        <Muted>
+          {t('A handicap is added to the final score of its team. The team that is then ahead wins.')}
+        </Muted>
+      )}
+    </Card>
+  );
+}
+
 function Result({ match }: { match: Match }) {
-  const said = <MatchResult match={match} />;
+  const said = <MatchResult match={match} hasToss={false} />;
   return match.state === 'abandoned' || match.result === null ? (
     said
   ) : (
@@ -185,11 +247,23 @@ function Result({ match }: { match: Match }) {
   );
 }
 
-function About({ match: { opens_at, match_time, win_ratio, minimum_betamount } }: { match: Match }) {
+function Times({ match }: { match: Match }) {
+  const { opens_at, match_time, win_ratio, minimum_betamount } = match;
   const odds = useOdds();
   const extra = extraWindows({ match_time, win_ratio });
+  const minimum = <Money rupees={minimum_betamount} style="short" />;
   return (
-    <Card title={t('Betting times')} aside={extra.length > 0 && <ExtraTimeHelp />}>
+    <FoldedCard
+      title={t('Betting times and limits')}
+      summary={
+        <Row $gap={2}>
+          <Closing match={match} />
+          <span>
+            <span>{t('Minimum')}</span> {minimum}
+          </span>
+        </Row>
+      }
+    >
       <DefinitionList
         items={[
           { term: t('Opens'), value: <Time at={opens_at} /> },
@@ -203,11 +277,15 @@ function About({ match: { opens_at, match_time, win_ratio, minimum_betamount } }
               </>
             ),
           })),
-          { term: t('Minimum'), value: <Money rupees={minimum_betamount} style="short" /> },
+          { term: t('Minimum'), value: minimum },
         ]}
       />
-      {extra.length > 0 && <Muted>{t(EXTRA_TIME)}</Muted>}
-    </Card>
+      {extra.length > 0 && (
+        <div>
+          <Muted>{t(EXTRA_TIME)}</Muted> <ExtraTimeHelp />
+        </div>
+      )}
+    </FoldedCard>
   );
 }
 

@@ -77,14 +77,18 @@ interface OddsProps {
   isFollowing: boolean;
   /** The market on a line whose prices are shown, instead of those of teams and toss. */
   line?: LineKind;
+  /** The sides whose prices are shown. */
+  sides?: readonly Side[];
+  /** Whether the toss is shown beside them. */
+  hasToss?: boolean;
 }
 
 /** The prices of a match. A tap on one adds its side to the slip, and another tap removes it. */
-export function Odds({ match, isFollowing, line }: OddsProps) {
+export function Odds({ match, isFollowing, line, sides = sidesOn(match, line), hasToss = !line }: OddsProps) {
   const hold = useHold();
   const { priceTap, selections } = useActors();
   const chosen = useSelector(selections, ({ context }) => pricesOn(match.id, context.selections));
-  const offer = (side: Side, name: string, pick: number | string) => {
+  const offer = (side: Side, name: string, pick: string) => {
     const price = (
       <>
         <span>{name}</span>{' '}
@@ -105,7 +109,7 @@ export function Odds({ match, isFollowing, line }: OddsProps) {
             data-hotkey="price"
             value={`${match.id}.${pick}`}
             aria-haspopup="dialog"
-            aria-pressed={chosen.split(' ').includes(`${pick}`)}
+            aria-pressed={chosen.split(' ').includes(pick)}
             {...hold}
             onClick={({ currentTarget: { value } }) => {
               if (hold['aria-disabled'] !== true)
@@ -120,24 +124,19 @@ export function Odds({ match, isFollowing, line }: OddsProps) {
       </li>
     );
   };
-  if (line)
-    return (
-      <ul className="odds">
-        {sidesOn(match, line).map((side) => offer(side, nameOf(side.name), LETTERS[line] + side.team_value))}
-      </ul>
-    );
   return (
     <ul className="odds">
-      {match.sides.map((side) => offer(side, nameOf(side.name), side.team_value))}
-      {match.toss_result == null ? (
-        offer(match.toss, t('Toss'), TOSS)
-      ) : (
-        <li>
-          <div>
-            <span>{t('Toss')}</span> <b>{t(match.toss_result)}</b>
-          </div>
-        </li>
-      )}
+      {sides.map((side) => offer(side, nameOf(side.name), (line ? LETTERS[line] : '') + side.team_value))}
+      {hasToss &&
+        (match.toss_result == null ? (
+          offer(match.toss, t('Toss'), TOSS)
+        ) : (
+          <li>
+            <div>
+              <span>{t('Toss')}</span> <b>{t(match.toss_result)}</b>
+            </div>
+          </li>
+        ))}
     </ul>
   );
 }

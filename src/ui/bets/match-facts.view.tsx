@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
 import { nameOf, t } from '../../i18n/text.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { MatchFacts as Known, MatchFairness } from '../../schemas/bets/facts.ts';
 import { isTurn } from '../../schemas/bets/match-news.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { Columns, Grid } from '../kit/columns.tsx';
+import { Grid, Pair } from '../kit/columns.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { Note } from '../kit/data/alert.tsx';
 import { Card } from '../kit/data/card.tsx';
 import type { StepEvent, Steps } from '../kit/data/charts/step-chart.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
+import { FoldedCard } from '../kit/data/folded-card.tsx';
 import { Bone, SkeletonRows } from '../kit/data/skeleton.tsx';
 import { inMoney } from '../kit/format/money.tsx';
 import { type OddsText, useOdds } from '../kit/format/odds.ts';
@@ -27,68 +28,72 @@ import { newsText } from './news-words.ts';
 import { playedOf } from './score-words.ts';
 import { isSport, SPORT_NAMES } from './sport-names.ts';
 
-const Box = styled('div')`
-  display: grid;
-  gap: var(--s4);
-  margin-top: var(--s3);
-`;
-
 const Timeline = lazy(() => import('./match-timeline.view.tsx'));
 const StepChart = lazy(() => import('../kit/data/charts/step-chart.tsx'));
 
 interface MatchFactsProps {
   match: Match;
   actor: DetailRef<Known>;
+  /** How the bettors of the match are split. */
+  crowd: ReactNode;
+  /** The times and limits of betting. */
+  times: ReactNode;
   /** The house's commitment to the match, with its check. */
   Check: ComponentType<{ match: Match; facts: Known; fairness: MatchFairness }>;
 }
 
-/** Facts of a match: sport and competition, price history, and earlier results of its teams. */
-export default function MatchFacts({ match, actor, Check }: MatchFactsProps) {
+/** A match's timeline and price history, its crowd, its teams' results, its times, and the house's commitment to it. */
+export default function MatchFacts({ match, actor, crowd, times, Check }: MatchFactsProps) {
   const facts = useSelector(actor, ({ context }) => context.item);
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   const hasFailed = useSelector(actor, (state) => state.matches('error') || state.matches('missing'));
-  if (facts === null)
-    return hasFailed ? (
-      <DetailFailed actor={actor} failure="What is known of this match could not be loaded" />
-    ) : (
-      <Loading />
-    );
   return (
-    <Box>
+    <Stack>
       {isStale && (
         <Note icon="warning">
           {t('What is known of this match could not be brought up to date. Trying again…')}
         </Note>
       )}
-      <Columns>
-        <Stack>
+      {facts !== null ? (
+        <>
           <Course match={match} news={facts.news} />
           <Prices match={match} facts={facts} />
-          <Recent match={match} facts={facts} />
-        </Stack>
-        <Stack>
-          <About match={match} facts={facts} />
-          {facts.fairness ? (
-            <LazyPart fallback={<Bone height="24rem" />}>
-              <Check match={match} facts={facts} fairness={facts.fairness} />
-            </LazyPart>
-          ) : (
-            playedOf(match) && (
-              <Note>
-                {t('The events of this match come from outside: there is no seed to play it again from.')}
-              </Note>
-            )
-          )}
-        </Stack>
-      </Columns>
-    </Box>
+        </>
+      ) : hasFailed ? (
+        <DetailFailed actor={actor} failure="What is known of this match could not be loaded" />
+      ) : (
+        <Loading />
+      )}
+      <Pair>
+        {crowd}
+        {facts && <Recent match={match} facts={facts} />}
+      </Pair>
+      <Pair>
+        {times}
+        {facts && <About match={match} facts={facts} />}
+      </Pair>
+      {facts && <Fairness match={match} facts={facts} Check={Check} />}
+    </Stack>
   );
 }
 
 interface ShownProps {
   match: Match;
   facts: Known;
+}
+
+function Fairness({ match, facts, Check }: ShownProps & Pick<MatchFactsProps, 'Check'>) {
+  if (facts.fairness)
+    return (
+      <LazyPart fallback={<Bone height="24rem" />}>
+        <Check match={match} facts={facts} fairness={facts.fairness} />
+      </LazyPart>
+    );
+  return (
+    playedOf(match) && (
+      <Note>{t('The events of this match come from outside: there is no seed to play it again from.')}</Note>
+    )
+  );
 }
 
 function Course({ match, news }: { match: Match; news: Known['news'] }) {
@@ -102,8 +107,9 @@ function Course({ match, news }: { match: Match; news: Known['news'] }) {
 }
 
 function About({ match: { competition, sport, state, opens_at }, facts }: ShownProps) {
+  const sportName = isSport(sport) ? t(SPORT_NAMES[sport]) : sport;
   return (
-    <Card title={t('About this match')}>
+    <FoldedCard title={t('About this match')} summary={`${nameOf(competition)} · ${sportName}`}>
       <DefinitionList
         items={[
           {
@@ -115,7 +121,7 @@ function About({ match: { competition, sport, state, opens_at }, facts }: ShownP
                 <Link href={`/events/details/${facts.league.event_id}`}>{nameOf(competition)}</Link>
               ),
           },
-          { term: t('Sport'), value: isSport(sport) ? t(SPORT_NAMES[sport]) : sport },
+          { term: t('Sport'), value: sportName },
           { term: t('State'), value: <MatchStateBadge state={state} /> },
           { term: t('Opens'), value: <Moment at={opens_at} /> },
           { term: t('Last bets until'), value: <Moment at={facts.betting_closes_at} /> },
@@ -125,7 +131,7 @@ function About({ match: { competition, sport, state, opens_at }, facts }: ShownP
         ]}
       />
       <Muted>{t('All times are those of India (IST).')}</Muted>
-    </Card>
+    </FoldedCard>
   );
 }
 

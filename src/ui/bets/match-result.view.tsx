@@ -5,11 +5,17 @@ import { DefinitionList } from '../kit/data/definition-list.tsx';
 import { formatDateTime } from '../kit/format/time.tsx';
 import { outcomeOf } from './news-words.ts';
 
+interface MatchResultProps {
+  match: Match;
+  /** Whether the toss is told while it is the only result; not where the prices tell it. */
+  hasToss?: boolean;
+}
+
 /** The result of a match, or of its toss, once it is known, and its corrections. */
-export function MatchResult({ match }: { match: Match }) {
+export function MatchResult({ match, hasToss = true }: MatchResultProps) {
   return (
     <>
-      <Result match={match} />
+      <Result match={match} hasToss={hasToss} />
       {match.corrections?.map(({ was, why, at }) => (
         <Note key={at}>
           {t('The result was corrected at {time}. Before, it was {was}. {why}', {
@@ -23,7 +29,7 @@ export function MatchResult({ match }: { match: Match }) {
   );
 }
 
-function Result({ match }: { match: Match }) {
+function Result({ match, hasToss }: Required<MatchResultProps>) {
   const { state, result, sides, toss_result = null } = match;
   if (state === 'abandoned')
     return (
@@ -40,7 +46,7 @@ function Result({ match }: { match: Match }) {
       </Note>
     );
   if (result === null)
-    return toss_result && <DefinitionList items={[{ term: t('Toss'), value: t(toss_result) }]} />;
+    return hasToss && toss_result && <DefinitionList items={[{ term: t('Toss'), value: t(toss_result) }]} />;
   const isDraw = result.team_value === NOBODY;
   const winner = sides.find(({ team_value }) => team_value === result.team_value);
   const outcome = outcomeOf(match);

@@ -72,10 +72,10 @@ interface OwnBetsProps {
   actor: ActorRefFrom<typeof cancelBetMachine>;
 }
 
-/** The person's own bets on a match, with cancel buttons for open ones. */
+/** The person's own bets on a match, open ones first, with buttons that cancel these. */
 export default function OwnBets({ list, actor: cancel }: OwnBetsProps) {
   return (
-    <>
+    <div>
       <ListState
         actor={list}
         failure="Your bets on this match could not be loaded"
@@ -84,17 +84,23 @@ export default function OwnBets({ list, actor: cancel }: OwnBetsProps) {
             {t('Looking for your bets on this match…')}
           </Muted>
         }
-        empty={<Muted role="status">{t('You have no bet on this match.')}</Muted>}
+        empty={
+          <p className="sr-only" role="status">
+            {t('You have no bet on this match.')}
+          </p>
+        }
       >
         <Listed list={list} cancel={cancel} />
       </ListState>
       <CancelBet actor={cancel} />
-    </>
+    </div>
   );
 }
 
 function Listed({ list, cancel }: { list: OwnBetsProps['list']; cancel: OwnBetsProps['actor'] }) {
-  const bets = useSelector(list, ({ context }) => context.rows);
+  const rows = useSelector(list, ({ context }) => context.rows);
+  const isOpen = ({ status }: SingleOrCombined) => status === 'open';
+  const bets = [...rows.filter(isOpen), ...rows.filter((bet) => !isOpen(bet))];
   return (
     <Card
       title={t('Your bets on this match')}

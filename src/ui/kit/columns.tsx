@@ -25,6 +25,17 @@ export const Columns = styled('div')<{ $gap?: Space }>`
   }
 `;
 
+/** Two things beside each other on desktops, each as high as it needs; one column on narrower screens. */
+export const Pair = styled('div')`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s4);
+  align-items: start;
+  ${media.desktop} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
 /** A column narrow enough for a form or for reading. */
 export const Narrow = styled('div')`
   width: 100%;

@@ -16,7 +16,7 @@ import MatchFacts from '../../../src/ui/bets/match-facts.view.tsx';
 import OwnBets from '../../../src/ui/bets/own-bets.view.tsx';
 import { betOf } from '../../fixtures/bet.ts';
 import { newsOf, playOf, settledMatch } from '../../fixtures/match.ts';
-import { courseHeading } from '../../pages/match.ts';
+import { aboutHeading, courseHeading } from '../../pages/match.ts';
 import { cancelBetButton, cancelBetOnButton } from '../../pages/my-bets.ts';
 import { tryAgainButton } from '../../pages/shared.ts';
 import { WithActors } from '../actors.tsx';
@@ -87,7 +87,13 @@ async function open(load: () => Promise<Known>, own: Partial<Match> = {}) {
     <WithActors>
       <main>
         <h1>Lions v Tigers</h1>
-        <MatchFacts match={{ ...match, ...own }} actor={actor} Check={Checks} />
+        <MatchFacts
+          match={{ ...match, ...own }}
+          actor={actor}
+          crowd={<p>Crowd</p>}
+          times={<p>Times</p>}
+          Check={Checks}
+        />
       </main>
     </WithActors>,
   );
@@ -100,7 +106,7 @@ const textOf = (selector: string) =>
 test('a finished match: its sport, its time, its result', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-01-01T14:05:00Z'), toFake: ['Date'] });
   await open(async () => facts);
-  await expect.element(page.getByRole('heading', { name: 'About this match' })).toBeVisible();
+  await expect.element(aboutHeading(page)).toBeVisible();
   const lines = [...document.querySelectorAll('dt')].map(
     (term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`,
   );
@@ -233,7 +239,7 @@ test('missing facts can be requested again', async () => {
   await expect.element(page.getByText('What is known of this match could not be loaded')).toBeVisible();
   await expectAccessible();
   await tryAgainButton(page).click();
-  await expect.element(page.getByRole('heading', { name: 'About this match' })).toBeVisible();
+  await expect.element(aboutHeading(page)).toBeVisible();
 });
 
 test('an open bet on the match can be cancelled there', async () => {

@@ -52,7 +52,7 @@ async function following(...sampled: PriceHistory['moves']) {
       <main>
         <h1>Kites v Herons</h1>
         <Odds match={match} isFollowing />
-        <MatchFacts match={match} actor={facts} Check={Nothing} />
+        <MatchFacts match={match} actor={facts} crowd={null} times={null} Check={Nothing} />
       </main>
     </WithActors>,
   );

@@ -46,6 +46,11 @@ const Legend = styled('ul')`
     display: flex;
     align-items: center;
     gap: var(--s2);
+    min-width: 0;
+  }
+  span {
+    min-width: 0;
+    overflow-wrap: anywhere;
   }
   i {
     width: 0.875rem;
