@@ -5,12 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { indianToday } from '../../server/shared/indian-days.ts';
 import { logIn, logInDialog } from '../pages/account.ts';
 import { pickOf, pickSide } from '../pages/daily-pick.ts';
+import { timesHeading } from '../pages/match.ts';
 import {
   copyLinkButton,
   savePictureButton,
+  shareAPick,
   sharePickButton,
   sharePickDialog,
   sharePickTexts,
+  shareSideButton,
 } from '../pages/share-pick.ts';
 import { betPlacedHeading, placeBetButton, stakeField } from '../pages/slip.ts';
 import { PASSWORD, withPassword } from '../server/tools/people.ts';
@@ -104,6 +107,51 @@ test('a pick of the day is shared once a side is picked', async () => {
   expect(await copiedLink(page)).toBe(
     `${world.origin}/live-bets/live-bet/${match.id}?slip=${match.id}.${match.lanterns}`,
   );
+  expect(phone.complaints).toEqual([]);
+});
+
+test('a team is shared from the page of its match while it takes bets', async () => {
+  const { database } = world;
+  const person = await world.signUp();
+  const match = await openMatch(database);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const page = await phone.open(`/live-bets/live-bet/${match.id}`);
+  await shareAPick(page).click();
+  await shareSideButton(page, 'Lanterns').press('Enter');
+  const image = sharePickDialog(page).getByRole('img', {
+    name: 'Pick: Lanterns · Night Owls v Lanterns · Test Cup · Win ratio 80%',
+    exact: true,
+  });
+  await image.waitFor();
+  const link = await copiedLink(page);
+  expect(link).toBe(`${world.origin}/live-bets/live-bet/${match.id}?slip=${match.id}.${match.lanterns}`);
+  await page.keyboard.press('Escape');
+  await sharePickDialog(page).waitFor({ state: 'detached' });
+  const hasFocus = () => shareSideButton(page, 'Lanterns').evaluate((one) => one === document.activeElement);
+  await expect.poll(hasFocus).toBe(true);
+
+  await page.goto(link);
+  await page.getByRole('radio', { name: 'Lanterns 80%', exact: true, checked: true }).waitFor();
+
+  const see = async () => {
+    await page.goto(`/live-bets/live-bet/${match.id}`);
+    await timesHeading(page).waitFor();
+  };
+  await database.query(
+    `update markets set suspended_for = '{operator}', suspended_at = now() where match_id = $1`,
+    [match.id],
+  );
+  await see();
+  expect(await shareAPick(page).count()).toBe(0);
+  await database.query(`update markets set suspended_for = '{}', suspended_at = null where match_id = $1`, [
+    match.id,
+  ]);
+  await see();
+  await shareAPick(page).waitFor();
+  await settleNow(database, match.id, { winner: match.owls, toss: 'Head' });
+  await see();
+  expect(await shareAPick(page).count()).toBe(0);
   expect(phone.complaints).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import type { Text } from '../../src/i18n/text.ts';
-import { buttonIn, headingIn, type Screen } from './screen.ts';
+import { type ByText, buttonIn, headingIn, type Screen } from './screen.ts';
 
 const matchTexts = {
   course: 'How the match went',
@@ -16,5 +16,7 @@ export const fairnessHeading = <L>(screen: Screen<L>): L => headingIn(screen, ma
 export const timesHeading = <L>(screen: Screen<L>): L => headingIn(screen, matchTexts.times);
 /** Unfolds the facts of the match when it is pressed. */
 export const aboutHeading = <L>(screen: Screen<L>): L => headingIn(screen, matchTexts.about);
+/** The same heading, also while it is hidden. */
+export const aboutTitle = <L>(screen: ByText<L>): L => screen.getByText(matchTexts.about, { exact: true });
 export const checkMatchButton = <L>(screen: Screen<L>): L => buttonIn(screen, matchTexts.checkThisMatch);
 export const saveMatchButton = <L>(screen: Screen<L>): L => buttonIn(screen, matchTexts.saveThisMatch);

@@ -9,6 +9,11 @@ export interface Usable {
   fill(text: string): Promise<unknown>;
 }
 
+/** Finds elements by their texts: a page or a part of it. */
+export interface ByText<L> {
+  getByText(text: string, options: { exact: boolean }): L;
+}
+
 type Role = 'button' | 'dialog' | 'heading' | 'link' | 'radio' | 'table';
 
 interface ByRole<L> {

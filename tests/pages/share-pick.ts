@@ -1,8 +1,9 @@
 import type { Text } from '../../src/i18n/text.ts';
-import { buttonIn, dialogIn, type Screen } from './screen.ts';
+import { type ByText, buttonIn, dialogIn, type Screen } from './screen.ts';
 
 export const sharePickTexts = {
   sharePick: 'Share this pick',
+  shareAPick: 'Share a pick',
   share: 'Share',
   copyLink: 'Copy the link',
   savePicture: 'Save the picture',
@@ -12,6 +13,11 @@ export const sharePickTexts = {
 /** The button that opens the dialog. */
 export const sharePickButton = <L>(screen: Screen<L>): L => buttonIn(screen, sharePickTexts.sharePick);
 export const sharePickDialog = <L>(screen: Screen<L>): L => dialogIn(screen, sharePickTexts.sharePick);
+/** Unfolds the teams of a match that can be shared. */
+export const shareAPick = <L>(screen: ByText<L>): L =>
+  screen.getByText(sharePickTexts.shareAPick, { exact: true });
+/** The button that opens the dialog for a team of a match. */
+export const shareSideButton = <L>(screen: Screen<L>, side: string): L => buttonIn(screen, `Share ${side}`);
 /** The button that opens the share sheet. */
 export const shareButton = <L>(screen: Screen<L>): L => buttonIn(screen, sharePickTexts.share);
 export const copyLinkButton = <L>(screen: Screen<L>): L => buttonIn(screen, sharePickTexts.copyLink);

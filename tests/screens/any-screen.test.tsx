@@ -13,8 +13,10 @@ import { leagueBetOf, leagueCardOf, leagueMeOf, leagueOf } from '../fixtures/pri
 import { figuresOf, recordOf } from '../fixtures/record.ts';
 import { sumsOf } from '../fixtures/statement.ts';
 import { pickOf } from '../pages/daily-pick.ts';
+import { aboutTitle } from '../pages/match.ts';
 import { myBetsTable } from '../pages/my-bets.ts';
 import { leagueBetsTable, leagueTable, yourLeaguesTable } from '../pages/private-leagues.ts';
+import { sharePickTexts } from '../pages/share-pick.ts';
 import {
   addPlayMoneyButton,
   lowestField,
@@ -426,7 +428,11 @@ test.each(
       await open(path, [360, 740]);
       if (name !== null)
         await expect.element(page.getByRole('navigation', { name: t(name) }).first()).toBeVisible();
-      else await expect.element(page.getByRole('heading', { name: t('Win ratio') })).toBeVisible();
+      else {
+        await page.getByText(t(sharePickTexts.shareAPick), { exact: true }).click();
+        const share = t('Share {selection}', { selection: nameOf(match.sides[0]?.name ?? '') });
+        await expect.element(page.getByRole('button', { name: share, exact: true })).toBeVisible();
+      }
       if (path === '/live-bets')
         await expect.poll(() => document.querySelector('.match:not(.bone)')).not.toBeNull();
       expectWhole();
@@ -800,7 +806,7 @@ test.each([360, 768, 1280, 1920])(
 test('the facts of a match are not shown before the bets above them', async () => {
   const { answer } = holdBack('/api/bet-list', paged([openBet]));
   await open('/live-bets/live-bet/7', [1280, 800]);
-  const about = page.getByText('About this match', { exact: true });
+  const about = aboutTitle(page);
   await expect.element(about).toBeInTheDocument();
   await expect.element(about).not.toBeVisible();
   answer();

@@ -462,6 +462,8 @@ export const bets = {
 
   // a pick that is shared
   'Share this pick': 'यह चयन शेयर करें',
+  'Share a pick': 'कोई चयन शेयर करें',
+  'Share {selection}': '{selection} को शेयर करें',
   'Nothing in it says your stake or your name.': 'इसमें न आपका दाँव है, न आपका नाम।',
   'Copy the link': 'लिंक कॉपी करें',
   'Save the picture': 'तस्वीर सहेजें',

@@ -6,6 +6,7 @@ import { Favourites } from './favourites.part.tsx';
 import LiveBet from './live-bet.view.tsx';
 import { Facts } from './match-facts.part.tsx';
 import { OwnBetsOn } from './own-bets.part.tsx';
+import { SharingOnMatch } from './share-pick/share-on-match.part.tsx';
 
 export default page({
   firstCalls,
@@ -14,7 +15,14 @@ export default page({
   follow: followMatch,
   View: ({ actor }) => (
     <Favourites>
-      <LiveBet actor={actor} OwnBets={OwnBetsOn} Facts={Facts} Commentary={CommentaryOn} Crowd={CrowdOn} />
+      <LiveBet
+        actor={actor}
+        OwnBets={OwnBetsOn}
+        Facts={Facts}
+        Commentary={CommentaryOn}
+        Crowd={CrowdOn}
+        SharePick={SharingOnMatch}
+      />
     </Favourites>
   ),
 });

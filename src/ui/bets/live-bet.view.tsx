@@ -80,6 +80,8 @@ interface LiveBetProps {
   Commentary: ComponentType<{ match: Match }>;
   /** How the bettors of the match are split. */
   Crowd: ComponentType<{ match: Match }>;
+  /** Shares a pick on a team of the match while it takes bets. */
+  SharePick: ComponentType<{ match: Match }>;
 }
 
 /** A match with its state, prices and result, the person's bets on it, its facts, and its times. */
@@ -107,7 +109,15 @@ export default function LiveBet({ actor, ...parts }: LiveBetProps) {
   );
 }
 
-function Loaded({ actor, match, OwnBets, Facts, Commentary, Crowd }: LiveBetProps & { match: Match }) {
+function Loaded({
+  actor,
+  match,
+  OwnBets,
+  Facts,
+  Commentary,
+  Crowd,
+  SharePick,
+}: LiveBetProps & { match: Match }) {
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   return (
     <>
@@ -139,7 +149,7 @@ function Loaded({ actor, match, OwnBets, Facts, Commentary, Crowd }: LiveBetProp
       )}
       <Stack>
         <Result match={match} />
-        <Prices match={match} />
+        <Prices match={match} SharePick={SharePick} />
         <OwnBets matchId={match.id} />
         <Stack className="under">
           <Further match={match} />
@@ -188,7 +198,7 @@ function Waiting({ match, sides }: { match: Match; sides: readonly Side[] }) {
   );
 }
 
-function Prices({ match }: { match: Match }) {
+function Prices({ match, SharePick }: { match: Match } & Pick<LiveBetProps, 'SharePick'>) {
   return (
     <Card
       title={t('Win ratio')}
@@ -205,6 +215,7 @@ function Prices({ match }: { match: Match }) {
       <Waiting match={match} sides={match.sides} />
       {match.closes_at === null && <Note icon="clock">{t('Betting on this match is over.')}</Note>}
       {match.state === 'scheduled' && <Note icon="clock">{t('Betting on this match is not open yet.')}</Note>}
+      <SharePick match={match} />
     </Card>
   );
 }

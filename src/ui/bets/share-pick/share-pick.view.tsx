@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { t } from '../../../i18n/text.ts';
 import type { PickAsked } from '../../../machines/bets/share-pick.machine.ts';
 import { Button } from '../../kit/controls/button.tsx';
@@ -19,27 +20,46 @@ interface SharePickProps extends ShareWays {
   pick: PickAsked;
 }
 
-/** The button that shares a pick, with its dialog, whose code is loaded when somebody asks for it. */
+/** The button that shares a pick, with its dialog. */
 export function SharePick({ actor, pick, ...ways }: SharePickProps) {
-  const isOpen = useSelector(actor, (state) => state.hasTag('dialog'));
   return (
     <>
-      <Button
-        kind="quiet"
-        wide
-        aria-haspopup="dialog"
-        onPointerDown={preload}
-        onFocus={preload}
-        onClick={() => actor.send({ type: 'share.ask', pick })}
-      >
-        <Icon name={sharing} />
-        <span>{t('Share this pick')}</span>
-      </Button>
-      {isOpen && (
-        <LazyPart fallback={<Muted role="status">{t('Loading…')}</Muted>}>
-          <Dialog actor={actor} {...ways} />
-        </LazyPart>
-      )}
+      <ShareButton actor={actor} pick={pick}>
+        {t('Share this pick')}
+      </ShareButton>
+      <ShareDialog actor={actor} {...ways} />
     </>
+  );
+}
+
+interface ShareButtonProps extends Pick<SharePickProps, 'actor' | 'pick'> {
+  children: ReactNode;
+}
+
+/** A button that opens the dialog for a pick. */
+export function ShareButton({ actor, pick, children }: ShareButtonProps) {
+  return (
+    <Button
+      kind="quiet"
+      wide
+      aria-haspopup="dialog"
+      onPointerDown={preload}
+      onFocus={preload}
+      onClick={() => actor.send({ type: 'share.ask', pick })}
+    >
+      <Icon name={sharing} />
+      <span>{children}</span>
+    </Button>
+  );
+}
+
+/** The dialog while it is open. Its code is loaded when somebody asks for it. */
+export function ShareDialog({ actor, ...ways }: Omit<SharePickProps, 'pick'>) {
+  const isOpen = useSelector(actor, (state) => state.hasTag('dialog'));
+  if (!isOpen) return null;
+  return (
+    <LazyPart fallback={<Muted role="status">{t('Loading…')}</Muted>}>
+      <Dialog actor={actor} {...ways} />
+    </LazyPart>
   );
 }
