@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
@@ -116,6 +116,10 @@ test('crowd and times are there before the facts, and stay when these come', asy
 });
 
 test('times and limits are folded below the closing time and the minimum', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-01-01T11:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   await open(lined);
   await expect
     .element(
