@@ -1,4 +1,6 @@
+import { createActor } from 'xstate';
 import type { ListRef } from '../../machines/shared/types.ts';
+import { upkeepMachine } from '../../machines/shared/upkeep.machine.ts';
 import { LISTED_STATES, type Match, type Side } from '../../schemas/bets/matches.ts';
 import type { Actors } from '../app/actors.ts';
 import { isSame } from './same.ts';
@@ -142,22 +144,20 @@ export const keepFresh = (list: Refreshable<{ type: 'list.refresh' }>, ...source
 export const keepDetailFresh = (detail: Refreshable<{ type: 'detail.refresh' }>, ...sources: Source[]) =>
   keep(detail, () => detail.send({ type: 'detail.refresh' }), sources);
 
-/**
- * Events during a reading cause one more reading afterwards: if each restarted it, a busy evening would never let an
- * answer through.
- */
+/** Asks for a reading after each event of the sources, but not before the one under way has ended. */
 function keep(actor: Refreshable<never>, refresh: () => void, sources: Source[]): () => void {
-  let isWanted = false;
-  const look = () => {
-    if (!isWanted || actor.getSnapshot().hasTag('busy')) return;
-    isWanted = false;
-    refresh();
-  };
-  const want = () => {
-    isWanted = true;
-    look();
-  };
-  return together(stopping(actor.subscribe(look)), ...sources.map((source) => source(want)));
+  const upkeep = createActor(upkeepMachine);
+  const look = () =>
+    upkeep.send({ type: actor.getSnapshot().hasTag('busy') ? 'reading.began' : 'reading.ended' });
+  const wanted = upkeep.on('reading.wanted', refresh);
+  upkeep.start();
+  look();
+  return together(
+    stopping(actor.subscribe(look)),
+    ...sources.map((source) => source(() => upkeep.send({ type: 'data.changed' }))),
+    stopping(wanted),
+    () => upkeep.stop(),
+  );
 }
 
 /** The order of matches, and how many of them are shown. */

@@ -11,4 +11,5 @@ export const WITHOUT_VIEW: Readonly<Record<string, string>> = {
   'paged-list': MADE_UP,
   session: 'its view is the whole page, with all of its actors.',
   settlements: 'it has no view: its news become toasts.',
+  upkeep: 'it has no view: it only asks a list or a detail to be read again.',
 };
