@@ -27,6 +27,7 @@ import { unsubscribeHere } from './app/push-subscription.ts';
 import { relay } from './app/relay.ts';
 import { createPriceStore } from './bets/price-store.ts';
 import { followSelections } from './bets/selections.ts';
+import { keepReading } from './shared/keep-reading.ts';
 
 /**
  * Makes the actors that live as long as the page, with their ports; none is started yet.
@@ -119,16 +120,6 @@ export function createActors(schedule: (paint: (at: number) => void) => unknown)
     toasts: createActor(toastsMachine, recorded),
     dialog: createActor(dialogMachine, recorded),
   };
-}
-
-/** Reads a stream until it is stopped. An error of our own counts as a lost stream. */
-function keepReading(lose: () => void, read: (signal: AbortSignal) => Promise<void>): () => void {
-  const line = new AbortController();
-  read(line.signal).catch((fault) => {
-    console.error(fault);
-    lose();
-  });
-  return () => line.abort();
 }
 
 /** The page's functions that the actors need. */

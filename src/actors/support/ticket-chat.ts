@@ -10,6 +10,7 @@ import type { Actors } from '../app/actors.ts';
 import { pictureToSend } from '../shared/chosen-picture.ts';
 import { stopping, together, whenLive } from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
+import { keepReading } from '../shared/keep-reading.ts';
 import type { LastingActor } from '../shared/lasting-actors.ts';
 
 export type TicketChatRef = ActorRefFrom<typeof ticketChatMachine>;
@@ -20,42 +21,33 @@ export const ticketChat = ticketChatMachine.provide({
     load: fromPromise(({ input: { token }, signal }) => tickets.conversation(token, signal)),
     older: fromPromise(({ input: { token, before }, signal }) => tickets.older(token, before, signal)),
     connect: fromCallback(({ input: { token, since }, sendBack }) => {
-      let known = since;
-      let line = new AbortController();
       const lose = () => sendBack({ type: 'stream.lost' });
-
-      function connect() {
-        line = new AbortController();
-        const connection = tickets.follow(token, {
-          since: known,
-          signal: line.signal,
+      return keepReading(lose, (signal) =>
+        tickets.follow(token, {
+          since,
+          signal,
           onOpen: () => sendBack({ type: 'stream.opened' }),
           onEnd: lose,
           onEvent: (event) => {
-            if (event.event === 'message') {
-              known = event.data.message.id;
-              sendBack({ type: 'stream.message', message: event.data.message });
-            }
+            if (event.event === 'message') sendBack({ type: 'stream.message', message: event.data.message });
             if (event.event === 'ticket') sendBack({ type: 'stream.ticket', ticket: event.data.ticket });
           },
-        });
-        connection.catch((fault) => {
-          console.error(fault);
-          lose();
-        });
-      }
-      // A browser has few connections to one server: a hidden tab gives its own up.
-      const follow = () => (document.hidden ? line.abort() : connect());
-
-      if (!document.hidden) connect();
-      document.addEventListener('visibilitychange', follow);
-      return () => {
-        document.removeEventListener('visibilitychange', follow);
-        line.abort();
-      };
+        }),
+      );
     }),
   },
 });
+
+/** Tells the conversation whether its tab is hidden. */
+export function followTab(chat: TicketChatRef): () => void {
+  const look = () => chat.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' });
+  document.addEventListener('visibilitychange', look);
+  // The conversation may have come to a hidden tab.
+  const { unsubscribe } = chat.subscribe((state) => {
+    if (document.hidden && state.matches({ loaded: { line: 'open' } })) look();
+  });
+  return together(() => document.removeEventListener('visibilitychange', look), unsubscribe);
+}
 
 interface OfChat {
   chat: TicketChatRef;

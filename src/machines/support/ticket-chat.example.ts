@@ -59,6 +59,8 @@ export const ticketChatExample: Example<typeof ticketChatMachine> = {
     'close.leave',
     { type: 'close.done', ticket: closed },
     'network.back',
+    'tab.hidden',
+    'tab.shown',
   ],
   // Half of the real one is chance.
   provide: { delays: { backoff: 1000 } },

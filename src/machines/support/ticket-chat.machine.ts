@@ -41,6 +41,8 @@ type TicketChatEvent =
   /** Somebody has logged in, who may be allowed what was refused before. */
   | { type: 'session.returned' }
   | { type: 'network.back' }
+  | { type: 'tab.hidden' }
+  | { type: 'tab.shown' }
   | PortDone<'load', Conversation>
   | PortFailed<'load'>
   | PortDone<'older', TicketMessages>;
@@ -211,6 +213,7 @@ export const ticketChatMachine = setup({
               initial: 'connecting',
               on: {
                 'stream.lost': { target: 'reconnecting', actions: 'countFailure' },
+                'tab.hidden': { target: 'hidden' },
                 'stream.message': { actions: 'takeNews' },
                 'stream.ticket': { actions: 'takeTicket' },
                 'chat.outdated': {
@@ -234,7 +237,12 @@ export const ticketChatMachine = setup({
               description: 'The connection was lost: the next try follows after a pause that grows.',
               always: { guard: 'isClosed', target: 'ended' },
               after: { backoff: 'open' },
-              on: { 'network.back': 'open', 'chat.outdated': 'open' },
+              on: { 'network.back': 'open', 'chat.outdated': 'open', 'tab.hidden': 'hidden' },
+            },
+            hidden: {
+              description:
+                'The tab is hidden, and has given its connection up: a browser has few of them to one server.',
+              on: { 'tab.shown': 'open' },
             },
             ended: { description: 'The ticket is closed, so no message can come.' },
           },

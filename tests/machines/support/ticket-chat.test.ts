@@ -197,6 +197,25 @@ describeMachine(ticketChatMachine, {
     [losing(), 'network.back', 'loaded.line.open'],
     [losing(), 'chat.outdated', 'loaded.line.open'],
     [live, 'network.back', nowhere],
+
+    // A hidden tab
+    [reading, 'tab.hidden', 'loaded.line.hidden', { calls: {} }],
+    [live, 'tab.hidden', 'loaded.line.hidden', { tags: [], calls: {} }],
+    [losing(), 'tab.hidden', 'loaded.line.hidden'],
+    [[...losing(), 'tab.hidden'], after(60_000), nowhere],
+    [[...live, 'tab.hidden'], 'network.back', nowhere],
+    [live, 'tab.shown', nowhere],
+    [
+      [...live, emits('connect', arrives(11)), 'tab.hidden'],
+      'tab.shown',
+      'loaded.line.open.connecting',
+      { calls: { connect: { token: TOKEN, since: 11 } } },
+    ],
+    [
+      [...live, 'tab.hidden', { type: 'close.done', ticket: closed }],
+      'tab.shown',
+      'loaded.ticket.closed + loaded.line.ended',
+    ],
     [
       live,
       'chat.outdated',

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
+import { followTab } from '../../../src/actors/support/ticket-chat.ts';
 import { valid } from '../../../src/api/shared/valid.ts';
 import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { ticketChatMachine } from '../../../src/machines/support/ticket-chat.machine.ts';
 import { type Outgoing, ticketOutboxMachine } from '../../../src/machines/support/ticket-outbox.machine.ts';
 import { ChatMessage } from '../../../src/schemas/support/support.ts';
-import type { TicketMessage, TicketMessages } from '../../../src/schemas/support/tickets.ts';
+import type { Conversation, TicketMessage, TicketMessages } from '../../../src/schemas/support/tickets.ts';
 import TicketHelp from '../../../src/ui/support/ticket-help/ticket-help.view.tsx';
 import { ticketOf } from '../../fixtures/ticket.ts';
 import { sharedTexts, tryAgainButton } from '../../pages/shared.ts';
@@ -101,6 +102,8 @@ createSut(ticketChatMachine, {
       'close.leave',
       { type: 'close.done', ticket: closed },
       'network.back',
+      'tab.hidden',
+      'tab.shown',
     ],
     bounded: ({ ticket, hasOlder, failures }) => [ticket?.status, hasOlder, Math.min(failures, 1)],
     provide: { delays: { backoff: 1000 } },
@@ -116,7 +119,15 @@ createSut(ticketChatMachine, {
     'close.ask': () => close.click(),
     'close.leave': () => page.getByRole('button', { name: 'Keep it open' }).click(),
   },
-  world: ['chat.sent', 'chat.outdated', 'close.done', 'network.back', 'session.returned'],
+  world: [
+    'chat.sent',
+    'chat.outdated',
+    'close.done',
+    'network.back',
+    'session.returned',
+    'tab.hidden',
+    'tab.shown',
+  ],
   // A missing ticket links to the list of tickets.
   only: {
     'the skeleton': [page.getByRole('status', { name: sharedTexts.loading }), ['loading']],
@@ -159,6 +170,7 @@ createSut(ticketChatMachine, {
     'loaded.line.open.live': () =>
       expect.element(page.getByText('The line to the server is interrupted.')).not.toBeInTheDocument(),
     'loaded.line.reconnecting': log,
+    'loaded.line.hidden': log,
     'loaded.line.ended': () => expect.element(editor).not.toBeInTheDocument(),
     'loaded.older.some': () => expect.element(earlier).toBeEnabled(),
     'loaded.older.loading': async () => {
@@ -566,4 +578,45 @@ test('a ticket that was already closed takes no focus', async () => {
   );
   await expect.element(page.getByText('Support has closed this ticket.')).toBeVisible();
   await expect.element(document.body).toHaveFocus();
+});
+
+test('a hidden tab gives its connection up, and goes on after the last message it had heard', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  onTestFinished(() => void hidden.mockRestore());
+  const connected: number[] = [];
+  const ended: number[] = [];
+  const chat = createActor(
+    ticketChatMachine.provide({
+      actors: {
+        load: fromPromise<Conversation, { token: string }>(async () => ({
+          ticket: open,
+          messages: [saying(10)],
+          has_older: false,
+        })),
+        connect: fromCallback(({ input: { since }, sendBack }) => {
+          connected.push(since);
+          sendBack({ type: 'stream.opened' });
+          sendBack({ type: 'stream.message', message: saying(11) });
+          return () => void ended.push(since);
+        }),
+      },
+    }),
+    { input: { token: TOKEN } },
+  ).start();
+  onTestFinished(followTab(chat));
+  const turn = (isHidden: boolean) => {
+    hidden.mockReturnValue(isHidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  await expect.poll(() => chat.getSnapshot().matches({ loaded: { line: 'hidden' } })).toBe(true);
+  expect(connected).toEqual(ended);
+  turn(false);
+  await expect.poll(() => chat.getSnapshot().hasTag('live')).toBe(true);
+  turn(true);
+  expect(chat.getSnapshot().matches({ loaded: { line: 'hidden' } })).toBe(true);
+  expect(ended).toEqual(connected);
+  turn(false);
+  expect(connected.at(-1)).toBe(11);
+  expect(ended).toHaveLength(connected.length - 1);
 });

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import {
   followClosing,
+  followTab,
   type TicketChatRef,
   ticketChat,
   ticketClosing,
@@ -13,6 +14,7 @@ import TicketHelp from './ticket-help.view.tsx';
 export default page({
   machine: ticketChat,
   input: ({ params }) => ({ token: params.token ?? '' }),
+  follow: followTab,
   View: ({ actor }) => <Conversation chat={actor} />,
 });
 
