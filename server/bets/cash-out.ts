@@ -56,7 +56,7 @@ const CASH_OUT = `
               j.part_paise as stake_paise, j.part_pays_paise as pays_paise, j.worth_paise as paid_paise, j.price,
               j.millionths, j.at
   ), cash_out as (
-    insert into cash_outs (bet_id, user_id, stake_paise, pays_paise, price, chance_millionths, paid_paise, at)
+    insert into cash_outs (bet_id, user_id, stake_paise, pays_paise, win_ratio, chance_millionths, paid_paise, at)
     select id, user_id, stake_paise, pays_paise, price, millionths, paid_paise, at from cashed
     returning id, bet_id, user_id, at
   ), ${LOCKED_BET.freeing('cashed')}, journal as (

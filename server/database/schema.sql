@@ -128,19 +128,19 @@ CREATE TABLE cash_outs (
   user_id bigint NOT NULL,
   stake_paise bigint NOT NULL,
   pays_paise bigint NOT NULL,
-  price numeric(8,2) NOT NULL,
+  win_ratio numeric(8,2) NOT NULL,
   chance_millionths integer NOT NULL,
   paid_paise bigint NOT NULL,
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT cash_outs_chance_millionths_check CHECK (chance_millionths > 0),
   CONSTRAINT cash_outs_check CHECK (pays_paise >= stake_paise),
-  CONSTRAINT cash_outs_check1 CHECK ((chance_millionths::numeric * (100::numeric + price)) <= 100000000::numeric),
+  CONSTRAINT cash_outs_check1 CHECK ((chance_millionths::numeric * (100::numeric + win_ratio)) <= 100000000::numeric),
   CONSTRAINT cash_outs_check2 CHECK (paid_paise::numeric = div(pays_paise::numeric * div((chance_millionths * 98)::numeric, 100::numeric), 1000000::numeric)),
   CONSTRAINT cash_outs_id_bet_id_key UNIQUE (id, bet_id),
   CONSTRAINT cash_outs_paid_paise_check CHECK (paid_paise > 0),
   CONSTRAINT cash_outs_pkey PRIMARY KEY (id),
-  CONSTRAINT cash_outs_price_check CHECK (price > 0::numeric),
-  CONSTRAINT cash_outs_stake_paise_check CHECK (stake_paise > 0)
+  CONSTRAINT cash_outs_stake_paise_check CHECK (stake_paise > 0),
+  CONSTRAINT cash_outs_win_ratio_check CHECK (win_ratio > 0::numeric)
 );
 
 CREATE TABLE claims (
@@ -651,17 +651,17 @@ CREATE TABLE play_limits (
   user_id bigint NOT NULL,
   kind text NOT NULL,
   period text NOT NULL,
-  amount_paise bigint NOT NULL,
-  raise_to_paise bigint,
+  amount_hundredths bigint NOT NULL,
+  raise_to_hundredths bigint,
   raise_asked_at timestamp with time zone,
-  CONSTRAINT play_limits_amount_paise_check CHECK (amount_paise >= 0),
-  CONSTRAINT play_limits_check CHECK (raise_to_paise > amount_paise),
-  CONSTRAINT play_limits_check1 CHECK (raise_asked_at IS NOT NULL OR raise_to_paise IS NULL),
+  CONSTRAINT play_limits_amount_paise_check CHECK (amount_hundredths >= 0),
+  CONSTRAINT play_limits_check CHECK (raise_to_hundredths > amount_hundredths),
+  CONSTRAINT play_limits_check1 CHECK (raise_asked_at IS NOT NULL OR raise_to_hundredths IS NULL),
   CONSTRAINT play_limits_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'stake'::text, 'loss'::text, 'time'::text])),
   CONSTRAINT play_limits_period_check CHECK (period = ANY (ARRAY['single'::text, 'day'::text, 'week'::text, 'month'::text])),
   CONSTRAINT play_limits_pkey PRIMARY KEY (user_id, kind, period),
   CONSTRAINT play_limits_single_check CHECK (period <> 'single'::text OR kind = 'stake'::text),
-  CONSTRAINT play_limits_time_check CHECK (kind <> 'time'::text OR period = 'day'::text AND (amount_paise % 100::bigint) = 0 AND (COALESCE(raise_to_paise, 0::bigint) % 100::bigint) = 0 AND amount_paise <= 144000 AND COALESCE(raise_to_paise, 0::bigint) <= 144000)
+  CONSTRAINT play_limits_time_check CHECK (kind <> 'time'::text OR period = 'day'::text AND (amount_hundredths % 100::bigint) = 0 AND (COALESCE(raise_to_hundredths, 0::bigint) % 100::bigint) = 0 AND amount_hundredths <= 144000 AND COALESCE(raise_to_hundredths, 0::bigint) <= 144000)
 );
 
 CREATE TABLE positions (
@@ -1306,10 +1306,10 @@ CREATE FUNCTION public.hold_limit()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (tg_op = 'DELETE' or new.amount_paise > old.amount_paise) and (
+  if (tg_op = 'DELETE' or new.amount_hundredths > old.amount_hundredths) and (
     old.raise_asked_at is null or old.raise_asked_at > clock_timestamp() - interval '24 hours'
-    or (case when tg_op = 'DELETE' then old.raise_to_paise is not null
-             else new.amount_paise is distinct from old.raise_to_paise end)) then
+    or (case when tg_op = 'DELETE' then old.raise_to_hundredths is not null
+             else new.amount_hundredths is distinct from old.raise_to_hundredths end)) then
     raise exception 'a limit is raised after a day alone' using errcode = 'integrity_constraint_violation';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
@@ -1521,12 +1521,12 @@ AS $function$
 $function$;
 
 CREATE FUNCTION public.limits_used(person bigint, moment timestamp with time zone)
- RETURNS TABLE(kind text, period text, amount_paise bigint, used_paise bigint)
+ RETURNS TABLE(kind text, period text, amount_hundredths bigint, used_hundredths bigint)
  LANGUAGE sql
  STABLE
 AS $function$
   with own as materialized (
-    select l.kind, l.period, l.amount_paise, period_start(l.period, moment) as since
+    select l.kind, l.period, l.amount_hundredths, period_start(l.period, moment) as since
     from play_limits l where l.user_id = person
   ), starts as materialized (
     select min(since) filter (where own.period = 'day') as day, min(since) filter (where own.period = 'week') as week,
@@ -1538,7 +1538,7 @@ AS $function$
     from starts s join rounds r on r.user_id = person and r.played_at > s.earliest
     group by 1, 2, 3
   )
-  select own.kind, own.period, own.amount_paise, case own.kind when 'time' then 100 * minutes_played(person, moment) else (
+  select own.kind, own.period, own.amount_hundredths, case own.kind when 'time' then 100 * minutes_played(person, moment) else (
     select coalesce(sum(c.paise), 0) from counted_besides_rounds(own.kind, person, own.since, moment) c
   )::bigint + (
     select coalesce(sum(case own.kind when 'stake' then p.stake when 'loss' then p.loss end), 0) from played p
@@ -1567,28 +1567,28 @@ begin
      and not exists (select from play_breaks where user_id = person) then
     return new;
   end if;
-  paise := coalesce(to_jsonb(new) ->> 'stake_paise', to_jsonb(new) ->> 'amount_paise')::bigint;
   moment := coalesce(moment, clock_timestamp());
+  paise := coalesce(to_jsonb(new) ->> 'stake_paise', to_jsonb(new) ->> 'amount_paise')::bigint;
   select jsonb_build_object('kind', b.kind, 'until', nullif(b.until, 'infinity')) into refusal
   from play_breaks b where b.user_id = person and b.until > moment order by b.until desc limit 1;
   if refusal is not null then
     raise exception 'a break' using errcode = 'SKBRK', detail = refusal::text;
   end if;
-  select jsonb_build_object('kind', o.kind, 'period', o.period, 'amount', o.amount_paise,
-                            'left', o.left_paise, 'until', o.until) into refusal
+  select jsonb_build_object('kind', o.kind, 'period', o.period, 'amount', o.amount_hundredths,
+                            'left', o.left_hundredths, 'until', o.until) into refusal
   from (
-    select e.kind, e.period, e.amount_paise, e.left_paise, e.fits,
+    select e.kind, e.period, e.amount_hundredths, e.left_hundredths, e.fits,
            case when count(*) over () = count(e.fits) over () then max(e.fits) over () end as until
     from (
-      select u.kind, u.period, u.amount_paise, greatest(0, u.amount_paise - u.used_paise) as left_paise,
-             case when u.kind <> 'time' then fits_at(person, u.kind, u.period, u.amount_paise, paise, moment)
-                  when u.amount_paise > 0 then day_start(moment) + interval '24 hours' end as fits
+      select u.kind, u.period, u.amount_hundredths, greatest(0, u.amount_hundredths - u.used_hundredths) as left_hundredths,
+             case when u.kind <> 'time' then fits_at(person, u.kind, u.period, u.amount_hundredths, paise, moment)
+                  when u.amount_hundredths > 0 then day_start(moment) + interval '24 hours' end as fits
       from limits_used(person, moment) u
       where (u.kind = 'deposit') = (tg_table_name = 'deposits')
-        and case u.kind when 'time' then u.used_paise >= u.amount_paise else u.used_paise + paise > u.amount_paise end
+        and case u.kind when 'time' then u.used_hundredths >= u.amount_hundredths else u.used_hundredths + paise > u.amount_hundredths end
     ) e
   ) o
-  order by o.left_paise, o.fits desc limit 1;
+  order by o.left_hundredths, o.fits desc limit 1;
   if refusal is not null then
     raise exception 'a limit' using errcode = 'SKLIM', detail = refusal::text;
   end if;
@@ -1668,6 +1668,21 @@ AS $function$
 begin
   raise exception '% is not emptied', tg_table_name using errcode = 'integrity_constraint_violation';
 end $function$;
+
+CREATE FUNCTION public.selection_outcome(selection_id bigint, kind text, line numeric, prediction text, decision text, winner_selection_id bigint, is_drawn boolean, toss_result text, play jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when prediction is not null and toss_result is not null
+      then case when prediction = toss_result then 'won' else 'lost' end
+    when line is not null then line_outcome(kind, line, decision, play)
+    when decision in ('abandoning', 'abandoned') or is_drawn then 'void'
+    when selection_id = winner_selection_id then 'won'
+    else 'lost'
+  end
+$function$;
 
 CREATE FUNCTION public.suspension(suspended_for text[], is_silent boolean)
  RETURNS text
@@ -1776,6 +1791,8 @@ CREATE INDEX fixtures_away ON fixtures USING btree (away_id);
 CREATE INDEX followers_of_team ON followed_teams USING btree (team_id);
 
 CREATE INDEX inbox_of_visitor ON inbox USING btree (visitor, at DESC, id DESC);
+
+CREATE INDEX journals_by_time ON journals USING btree (user_id, at);
 
 CREATE UNIQUE INDEX one_cash_out ON journals USING btree (cash_out_id) WHERE cash_out_id IS NOT NULL;
 
@@ -2345,4 +2362,5 @@ INSERT INTO migrations (name) VALUES
   ('0079-time-limits.sql'),
   ('0080-bots.sql'),
   ('0081-pick-names.sql'),
-  ('0082-open-bets.sql');
+  ('0082-open-bets.sql'),
+  ('0083-hundredths-and-outcomes.sql');

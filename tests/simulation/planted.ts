@@ -107,10 +107,7 @@ export const BUGS: readonly Bug[] = [
     name: 'draw that loses bets on the winner',
     file: 'server/bets/matches/decide.ts',
     patches: [
-      [
-        "when m.decision = 'abandoning' or m.is_drawn then 'void'",
-        "when m.decision = 'abandoning' then 'void'",
-      ],
+      ['m.winner_selection_id, m.is_drawn, m.toss_result', 'm.winner_selection_id, false, m.toss_result'],
     ],
   },
   {
@@ -236,7 +233,7 @@ export const BUGS: readonly Bug[] = [
     name: 'a draw loses bets of points',
     file: 'server/bets/private-leagues/settle.ts',
     patches: [
-      ["('abandoning', 'abandoned') or m.is_drawn then 'void'", "('abandoning', 'abandoned') then 'void'"],
+      ['m.winner_selection_id, m.is_drawn, m.toss_result', 'm.winner_selection_id, false, m.toss_result'],
     ],
   },
   {

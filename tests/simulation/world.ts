@@ -622,7 +622,7 @@ const BOOKS = [
   `select user_id, 'round ' || id as name, stake_paise as paise, payout_paise as payout, nonce from rounds`,
   `select user_id, 'bonus ' || row_number() over (partition by user_id order by id) as name, status,
           amount_paise as paise from bonuses`,
-  `select user_id, 'limit on ' || kind || ' of ' || period as name, amount_paise as paise, raise_to_paise as to,
+  `select user_id, 'limit on ' || kind || ' of ' || period as name, amount_hundredths as paise, raise_to_hundredths as to,
           raise_asked_at is not null as asked from play_limits`,
   `select user_id, 'break ' || row_number() over (partition by user_id order by id) as name, kind from play_breaks`,
   `select user_id, 'key ' || route || ' ' || key as name, effect_id as effect from idempotency_keys`,

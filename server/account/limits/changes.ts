@@ -20,7 +20,7 @@ export function changedLimits(
      cross join lateral (
        select concat_ws(';', (
          select string_agg(
-           concat_ws(' ', l.kind, l.period, l.amount_paise, l.raise_to_paise, l.raise_asked_at), ',' order by l.kind, l.period)
+           concat_ws(' ', l.kind, l.period, l.amount_hundredths, l.raise_to_hundredths, l.raise_asked_at), ',' order by l.kind, l.period)
          from play_limits l where l.user_id = known.user_id
        ), (select 'break ' || max(b.id) from play_breaks b where b.user_id = known.user_id)) as mark
      ) own

@@ -63,10 +63,10 @@ export const limitCommands = [
         const userId = await userIdOf(tx, phone);
         await refuseClosedOwner(tx, userId);
         const limit = await heldLimit(tx, userId, which);
-        if (limit !== undefined && amount > limit.amount_paise)
+        if (limit !== undefined && amount > limit.amount_hundredths)
           throw new Refusal(
             409,
-            `The limit is ${amountOf(which.kind, limit.amount_paise)}, and an operator can only lower it`,
+            `The limit is ${amountOf(which.kind, limit.amount_hundredths)}, and an operator can only lower it`,
           );
         await putLimit(tx, userId, which, limit, amount);
         await recordAct(tx, { who, act: 'limit.lower', subject: phone, why });

@@ -22,11 +22,11 @@ type LimitEvent = EventFrom<typeof limitLifeMachine>['type'];
 interface LimitRow {
   kind: LimitKind;
   period: LimitPeriod;
-  amount_paise: number;
-  used_paise: number;
+  amount_hundredths: number;
+  used_hundredths: number;
   unfinished_paise: number;
   state: PlayLimit['state'];
-  raise_to_paise: number | null;
+  raise_to_hundredths: number | null;
   raise_from: Date | null;
   raise_until: Date | null;
   room_from: Date | null;
@@ -38,15 +38,15 @@ interface LimitRow {
  * after a week.
  */
 const LIMITS = `
-  select l.kind, l.period, l.amount_paise, u.used_paise, d.unfinished_paise, r.state, r.raise_from, r.raise_until,
-         case when r.state <> 'inForce' then l.raise_to_paise end as raise_to_paise,
-         case when l.kind = 'time' and u.used_paise > 0
+  select l.kind, l.period, l.amount_hundredths, u.used_hundredths, d.unfinished_paise, r.state, r.raise_from, r.raise_until,
+         case when r.state <> 'inForce' then l.raise_to_hundredths end as raise_to_hundredths,
+         case when l.kind = 'time' and u.used_hundredths > 0
               then day_start(clock_timestamp()) + interval '24 hours' end as renews_at,
          case when l.kind = 'time' then
-                case when u.used_paise >= l.amount_paise and l.amount_paise > 0
+                case when u.used_hundredths >= l.amount_hundredths and l.amount_hundredths > 0
                      then day_start(clock_timestamp()) + interval '24 hours' end
-              when u.used_paise + $2::bigint > l.amount_paise
-              then fits_at($1::bigint, l.kind, l.period, l.amount_paise, $2::bigint, clock_timestamp()) end as room_from
+              when u.used_hundredths + $2::bigint > l.amount_hundredths
+              then fits_at($1::bigint, l.kind, l.period, l.amount_hundredths, $2::bigint, clock_timestamp()) end as room_from
   from play_limits l
   join limits_used($1::bigint, clock_timestamp()) u using (kind, period)
   cross join lateral (
@@ -125,12 +125,12 @@ function toLimit(row: LimitRow): PlayLimit {
   return {
     kind: row.kind,
     period: row.period,
-    amount: toRupees(row.amount_paise),
-    used: toRupees(row.used_paise),
-    left: toRupees(Math.max(0, row.amount_paise - row.used_paise)),
+    amount: toRupees(row.amount_hundredths),
+    used: toRupees(row.used_hundredths),
+    left: toRupees(Math.max(0, row.amount_hundredths - row.used_hundredths)),
     unfinished: toRupees(row.unfinished_paise),
     state: row.state,
-    raise_to: row.raise_to_paise === null ? null : toRupees(row.raise_to_paise),
+    raise_to: row.raise_to_hundredths === null ? null : toRupees(row.raise_to_hundredths),
     raise_from: row.raise_from?.toISOString() ?? null,
     raise_until: row.raise_until?.toISOString() ?? null,
     ...(row.room_from && { until: row.room_from.toISOString() }),
@@ -168,12 +168,12 @@ export function confirmRaise(
 ): Promise<PlayLimits> {
   return changeLimit(database, userId, which, async (tx, limit) => {
     hold(limit, raise_to === null ? 'removal.confirm' : 'raise.confirm');
-    if (limit?.raise_to_paise !== (raise_to === null ? null : toPaise(raise_to)))
+    if (limit?.raise_to_hundredths !== (raise_to === null ? null : toPaise(raise_to)))
       throw new Refusal(409, 'This limit has changed meanwhile');
     await tx.query(
       raise_to === null
         ? `delete from play_limits where ${ONE}`
-        : `update play_limits set amount_paise = raise_to_paise, raise_to_paise = null, raise_asked_at = null where ${ONE}`,
+        : `update play_limits set amount_hundredths = raise_to_hundredths, raise_to_hundredths = null, raise_asked_at = null where ${ONE}`,
       [userId, which.kind, which.period],
     );
   });
@@ -183,7 +183,7 @@ export function confirmRaise(
 export function keepLimit(database: Database, userId: number, which: WhichLimit): Promise<PlayLimits> {
   return changeLimit(database, userId, which, async (tx, limit) => {
     hold(limit, 'raise.withdraw');
-    await tx.query(`update play_limits set raise_to_paise = null, raise_asked_at = null where ${ONE}`, [
+    await tx.query(`update play_limits set raise_to_hundredths = null, raise_asked_at = null where ${ONE}`, [
       userId,
       which.kind,
       which.period,
@@ -195,7 +195,7 @@ export function keepLimit(database: Database, userId: number, which: WhichLimit)
 export async function forgetLimits(database: Database, userId: number): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query(
-      `update play_limits set raise_to_paise = null, raise_asked_at = clock_timestamp() - interval '24 hours'
+      `update play_limits set raise_to_hundredths = null, raise_asked_at = clock_timestamp() - interval '24 hours'
        where user_id = $1`,
       [userId],
     );
@@ -214,15 +214,15 @@ export async function putLimit(
   limit: LimitRow | undefined,
   paise: number,
 ): Promise<void> {
-  if (limit !== undefined && paise > limit.amount_paise) {
+  if (limit !== undefined && paise > limit.amount_hundredths) {
     hold(limit, 'limit.raise');
     return askRaise(tx, userId, { kind, period }, limit, paise);
   }
   hold(limit, limit === undefined ? 'limit.set' : 'limit.lower');
   await tx.query(
-    `insert into play_limits (user_id, kind, period, amount_paise) values ($1, $2, $3, $4)
+    `insert into play_limits (user_id, kind, period, amount_hundredths) values ($1, $2, $3, $4)
      on conflict (user_id, kind, period) do update
-       set amount_paise = excluded.amount_paise, raise_to_paise = null, raise_asked_at = null`,
+       set amount_hundredths = excluded.amount_hundredths, raise_to_hundredths = null, raise_asked_at = null`,
     [userId, kind, period, paise],
   );
 }
@@ -235,9 +235,9 @@ async function askRaise(
   limit: LimitRow | undefined,
   paise: number | null,
 ): Promise<void> {
-  if (limit?.state === 'waiting' && limit.raise_to_paise === paise) return;
+  if (limit?.state === 'waiting' && limit.raise_to_hundredths === paise) return;
   await tx.query(
-    `update play_limits set raise_to_paise = $4, raise_asked_at = clock_timestamp() where ${ONE}`,
+    `update play_limits set raise_to_hundredths = $4, raise_asked_at = clock_timestamp() where ${ONE}`,
     [userId, kind, period, paise],
   );
 }

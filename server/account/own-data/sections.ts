@@ -90,7 +90,7 @@ export const PROFILE: Rows = {
     },
     limits: {
       table: 'play_limits',
-      columns: ['kind', 'period', 'amount_paise', 'raise_to_paise', 'raise_asked_at'],
+      columns: ['kind', 'period', 'amount_hundredths', 'raise_to_hundredths', 'raise_asked_at'],
       where: 'c.user_id = p.id',
       order: 'c.kind, c.period',
     },
@@ -174,7 +174,14 @@ export const SECTIONS: readonly Section[] = [
     within: {
       cash_outs: {
         table: 'cash_outs',
-        columns: ['stake_paise', 'pays_paise', 'price', 'chance_millionths', 'paid_paise', 'at'],
+        columns: [
+          'stake_paise',
+          'pays_paise',
+          'c.win_ratio as price',
+          'chance_millionths',
+          'paid_paise',
+          'at',
+        ],
         where: 'c.bet_id = p.id',
         order: 'c.at, c.id',
       },

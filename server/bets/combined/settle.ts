@@ -40,13 +40,8 @@ export async function endLegs(tx: Queryable, matchId: number, legs: readonly Ope
     [legs.map((leg) => leg.combined_bet_id)],
   );
   await tx.query(
-    `update combined_legs l set status = case
-       when l.prediction is not null and m.toss_result is not null
-         then case when l.prediction = m.toss_result then 'won' else 'lost' end
-       when k.line is not null then line_outcome(p.kind, k.line, m.decision, m.play)
-       when m.decision = 'abandoning' or m.is_drawn then 'void'
-       when l.selection_id = m.winner_selection_id then 'won'
-       else 'lost' end
+    `update combined_legs l set status = selection_outcome(
+       p.id, p.kind, k.line, l.prediction, m.decision, m.winner_selection_id, m.is_drawn, m.toss_result, m.play)
      from matches m, selections p, markets k, unnest($2::bigint[], $3::integer[]) as ended (combined_bet_id, number)
      where m.id = $1 and l.match_id = m.id and p.id = l.selection_id and k.id = l.market_id and l.status = 'open'
        and l.combined_bet_id = ended.combined_bet_id and l.number = ended.number`,

@@ -335,13 +335,8 @@ const FACES: readonly Prediction[] = ['Head', 'Tail'];
 async function endBets(tx: Queryable, betIds: readonly number[]): Promise<void> {
   await tx.query(
     `with ended as (
-       update bets b set settled_at = statement_timestamp(), status = case
-         when b.prediction is not null and m.toss_result is not null
-           then case when b.prediction = m.toss_result then 'won' else 'lost' end
-         when k.line is not null then line_outcome(p.kind, k.line, m.decision, m.play)
-         when m.decision = 'abandoning' or m.is_drawn then 'void'
-         when b.selection_id = m.winner_selection_id then 'won'
-         else 'lost' end
+       update bets b set settled_at = statement_timestamp(), status = selection_outcome(
+         p.id, p.kind, k.line, b.prediction, m.decision, m.winner_selection_id, m.is_drawn, m.toss_result, m.play)
        from matches m, selections p, markets k
        where m.id = b.match_id and p.id = b.selection_id and k.id = p.market_id and b.id = any ($1::bigint[]) and b.status = 'open'
        returning b.id, b.user_id, b.match_id, b.status, ${REMAINING.stake('b')} as stake_paise, ${REMAINING.pays('b')} as pays_paise,

@@ -34,10 +34,8 @@ async function endNext(tx: Queryable): Promise<number> {
   await lockLeaguesOf(tx, due);
   await tx.query(
     `with ended as (
-       update private_league_bets b set settled_at = statement_timestamp(), status = case
-         when m.decision in ('abandoning', 'abandoned') or m.is_drawn then 'void'
-         when b.selection_id = m.winner_selection_id then 'won'
-         else 'lost' end
+       update private_league_bets b set settled_at = statement_timestamp(), status = selection_outcome(
+         b.selection_id, 'team', null, null, m.decision, m.winner_selection_id, m.is_drawn, m.toss_result, m.play)
        from matches m
        where m.id = b.match_id and m.decision <> 'none' and b.id = any ($1::bigint[]) and b.status = 'open'
        returning b.id, b.member_id, b.status, b.points, b.pays_points)

@@ -372,13 +372,13 @@ describe('a limit', () => {
     const change = (sql: string) => server.database.query(sql, [person.userId]);
     const refused = { message: 'a limit is raised after a day alone' };
     await expect(
-      change('update play_limits set amount_paise = 20000 where user_id = $1'),
+      change('update play_limits set amount_hundredths = 20000 where user_id = $1'),
     ).rejects.toMatchObject(refused);
     await expect(change('delete from play_limits where user_id = $1')).rejects.toMatchObject(refused);
     await expect(server.database.query('truncate play_limits')).rejects.toMatchObject({
       message: 'play_limits is not emptied',
     });
-    await change('update play_limits set amount_paise = 5000 where user_id = $1');
+    await change('update play_limits set amount_hundredths = 5000 where user_id = $1');
   });
 
   test('is one of an amount in rupees, a kind and a period', async () => {
@@ -459,11 +459,11 @@ describe('the used part of each limit', () => {
       );
       for (const { kind, period } of limits)
         await tx.query(
-          'insert into play_limits (user_id, kind, period, amount_paise) values ($1, $2, $3, 0)',
+          'insert into play_limits (user_id, kind, period, amount_hundredths) values ($1, $2, $3, 0)',
           [userId, kind, period],
         );
       used = await tx.query(
-        `select kind, period, used_paise from limits_used($1::bigint, $2::timestamptz)
+        `select kind, period, used_hundredths from limits_used($1::bigint, $2::timestamptz)
          order by array_position(array['stake', 'loss'], kind), array_position(array['single', 'day', 'week', 'month'], period)`,
         [userId, moment],
       );
@@ -485,7 +485,7 @@ describe('the used part of each limit', () => {
     const plainly = limits.map(({ kind, period }) => ({
       kind,
       period,
-      used_paise: rounds
+      used_hundredths: rounds
         .filter(({ at }) => at > startOf(period, moment))
         .reduce((sum, { stake, payout }) => sum + stake - (kind === 'loss' ? payout : 0), 0),
     }));

@@ -135,7 +135,7 @@ describe('a limit of a single stake', () => {
       isLocked.open();
       await isSet.promise;
       await tx.query(
-        `insert into play_limits (user_id, kind, period, amount_paise) values ($1, 'stake', 'single', 10000)`,
+        `insert into play_limits (user_id, kind, period, amount_hundredths) values ($1, 'stake', 'single', 10000)`,
         [person.userId],
       );
     });
@@ -185,7 +185,7 @@ describe('a deposit or a loss', () => {
     expect(await post(person, 'limits/confirm', { ...which, raise_to: null })).toMatchObject(refused);
     await expect(
       server.database.query(
-        `insert into play_limits (user_id, kind, period, amount_paise) values ($1, $2, 'single', 100)`,
+        `insert into play_limits (user_id, kind, period, amount_hundredths) values ($1, $2, 'single', 100)`,
         [person.userId, kind],
       ),
     ).rejects.toMatchObject({ constraint: 'play_limits_single_check' });

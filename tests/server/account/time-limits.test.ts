@@ -204,7 +204,7 @@ describe('a limit of time', () => {
     const person = await personWith(server, 0);
     await expect(
       server.database.query(
-        `insert into play_limits (user_id, kind, period, amount_paise) values ($1, 'time', $2, $3)`,
+        `insert into play_limits (user_id, kind, period, amount_hundredths) values ($1, 'time', $2, $3)`,
         [person.userId, period, paise],
       ),
     ).rejects.toMatchObject({ constraint: 'play_limits_time_check' });

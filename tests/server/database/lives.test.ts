@@ -243,7 +243,7 @@ describe('every event in every state does what the statechart says', () => {
           const limit = await amountOf(person);
           if (limit === undefined) return confirmRaise(database, person, { ...which, raise_to: 500 });
           await database.query(
-            'update play_limits set raise_to_paise = 50000 where user_id = $1 and raise_asked_at is not null',
+            'update play_limits set raise_to_hundredths = 50000 where user_id = $1 and raise_asked_at is not null',
             [person],
           );
           return confirmRaise(database, person, { ...which, raise_to: 500 });

@@ -64,7 +64,7 @@ export const UNAUDITED: readonly Unaudited[] = [
       play_breaks: 'user_id',
       push_subscriptions:
         'id user_id session_id endpoint p256dh auth language team_started bet_settled league_decided quiet_from quiet_until made_at chosen_at used_at',
-      play_limits: 'user_id kind period amount_paise raise_to_paise raise_asked_at',
+      play_limits: 'user_id kind period amount_hundredths raise_to_hundredths raise_asked_at',
       reality_checks: 'user_id minutes seen_at',
       seeds: 'created_at',
     },
@@ -96,7 +96,10 @@ export const UNAUDITED: readonly Unaudited[] = [
   },
   {
     why: 'Say how a cash-out came to its amount. The database holds the amount to the chance, and the chance to the price; neither has a second record.',
-    columns: { cash_outs: 'price chance_millionths', combined_cash_outs: 'open_price chance_trillionths' },
+    columns: {
+      cash_outs: 'win_ratio chance_millionths',
+      combined_cash_outs: 'open_price chance_trillionths',
+    },
   },
   {
     why: 'A mark for a job or for other readers. The job finds the same again, or does nothing.',
