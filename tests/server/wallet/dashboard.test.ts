@@ -6,6 +6,7 @@ import { Dashboard } from '../../../src/schemas/account/dashboard.ts';
 import { makeMatch } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
 import { dataOf } from '../tools/money.ts';
+import { rowsRead } from '../tools/rows-read.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 type Line = readonly [debit: string, credit: string, rupees: number];
@@ -240,6 +241,26 @@ test('a period begins with its first Indian day', async () => {
   await lose(8, 29, '00:00');
   const { month, quarter, lifetime } = await read();
   expect([month.net, quarter.net, lifetime.net]).toEqual([-8, -14, -15]);
+});
+
+test('of play before its first day it reads no move, and has the same sums', async () => {
+  const { database } = server;
+  const before = await daysAgo(90, '23:59:59');
+  await give(1000, before);
+  await bet({ stake: 10, pays: 18, end: 'won', placed: before });
+  await bet({ stake: 20, pays: 36, end: 'lost', placed: before, ended: await daysAgo(89, '00:00') });
+  await bet({ stake: 40, pays: 72, end: 'cancelled', placed: before, kept: 5 });
+  await bet({ stake: 80, pays: 144, end: 'void', placed: before });
+  await bet({ stake: 160, pays: 288, end: 'open', placed: before });
+  await round('limbo', 3, 7, before);
+  let told: Dashboard | undefined;
+  const read = await rowsRead(database, ['journals', 'entries'], async (tx) => {
+    told = await readDashboard({ ...database, snapshot: (work) => work(tx) }, person.userId);
+  });
+  expect(told?.lifetime).toEqual({ staked: 38, returned: 25, net: -13, count: 3 });
+  expect(told?.quarter.net).toBe(-20);
+  // The journal of the bet that was lost on the first day, and its entry.
+  expect(read).toBe(2);
 });
 
 test('weeks begin on Monday in India, and a bet counts in the week of its result', async () => {
