@@ -84,6 +84,7 @@ test('a shared link to a finished match shows its outcome', { timeout: 180_000 }
 
   await page.goto(`/live-bets/live-bet/${abandoned.id}`);
   await said(page, 'This match was abandoned. Every stake on it goes back to its bettor.');
+  await aboutHeading(page).click();
   await page.locator('dt', { hasText: /^Decided$/ }).waitFor();
   await page.goto('/live-bets/live-bet/987654');
   await said(page, 'There is no such match.');
