@@ -1,6 +1,7 @@
 import { GAMES, type Game } from '../../src/fairness/games.ts';
 import { choiceText, resultText, settlementOf } from '../../src/fairness/rules.ts';
 import type { Round, RoundReceipt } from '../../src/schemas/games/games.ts';
+import type { IdFilter } from '../../src/schemas/shared/id-filter.ts';
 import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
 import type { Queryable } from '../database/database.ts';
@@ -32,14 +33,16 @@ const ROUNDS = `
 /** SQL for the choice of a round `r`, in words. */
 export const ROUND_LABEL = `case r.game ${GAMES.map((game) => `when '${game}' then ${STORED[game].label}`).join(' ')} end`;
 
-/** A person's rounds of a game, the latest first. */
+/** A person's rounds of a game, or one of them, the latest first. */
 export async function historyOf<G extends Game>(
   database: Queryable,
   game: G,
   userId: number,
   query: PageQuery,
+  { id }: IdFilter = {},
 ): Promise<Paged<Round<G>>> {
-  const page = await pageOf<RoundRow>(database, query, ROUNDS, [game, userId], {
+  const [rounds, params] = id ? [`${ROUNDS} and r.id = $3`, [game, userId, id]] : [ROUNDS, [game, userId]];
+  const page = await pageOf<RoundRow>(database, query, rounds, params, {
     order: 'played_at desc, id desc',
   });
   return { ...page, rows: page.rows.map((row) => roundOf(game, row)) };

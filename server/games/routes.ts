@@ -2,7 +2,8 @@ import type { FastifySchema } from 'fastify';
 import { GAME_PATHS, GAMES, type Game } from '../../src/fairness/games.ts';
 import { FirstSeed, PLAYS, RotateSeeds } from '../../src/schemas/games/bodies.ts';
 import { RECEIPTS, ROUNDS, Rotation, Seeds, SeedsAnswer } from '../../src/schemas/games/games.ts';
-import { PageParams, paged } from '../../src/schemas/shared/page.ts';
+import { PageOrOne } from '../../src/schemas/shared/id-filter.ts';
+import { paged } from '../../src/schemas/shared/page.ts';
 import { playRouteOf } from '../../src/schemas/shared/requests.ts';
 import type { Routes } from '../context.ts';
 import { answer } from '../http/exchange.ts';
@@ -54,33 +55,33 @@ const PLAY_SCHEMAS = {
 } satisfies Record<Game, FastifySchema>;
 const HISTORY_SCHEMAS = {
   coinflip: {
-    querystring: PageParams,
+    querystring: PageOrOne,
     response: answers(paged(ROUNDS.coinflip)),
     contract: {
       origin: 'ours',
-      takes: 'page, perPage',
+      takes: 'page, perPage; `id?`: only this round',
       answers: 'paged `CoinFlipRound`, latest first',
-      refusals: '400',
+      refusals: '400 `errors.id`',
     },
   },
   limbo: {
-    querystring: PageParams,
+    querystring: PageOrOne,
     response: answers(paged(ROUNDS.limbo)),
     contract: {
       origin: 'ours',
-      takes: 'page, perPage',
+      takes: 'page, perPage; `id?`: only this round',
       answers: 'paged `LimboRound`, latest first',
-      refusals: '400',
+      refusals: '400 `errors.id`',
     },
   },
   dice: {
-    querystring: PageParams,
+    querystring: PageOrOne,
     response: answers(paged(ROUNDS.dice)),
     contract: {
       origin: 'ours',
-      takes: 'page, perPage',
+      takes: 'page, perPage; `id?`: only this round',
       answers: 'paged `DiceRound`, latest first',
-      refusals: '400',
+      refusals: '400 `errors.id`',
     },
   },
 } satisfies Record<Game, FastifySchema>;
@@ -161,7 +162,7 @@ export const gameRoutes: Routes = async (app, { database }) => {
 
     app.get(`/${GAME_PATHS[game]}/history`, { schema: HISTORY_SCHEMAS[game] }, async (request) => {
       const { userId } = request.user;
-      return answer(await historyOf(database, game, userId, request.query));
+      return answer(await historyOf(database, game, userId, request.query, request.query));
     });
   }
 };

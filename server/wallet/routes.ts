@@ -1,7 +1,6 @@
-import { type } from 'superstruct';
 import { Dashboard } from '../../src/schemas/account/dashboard.ts';
-import { IdFilter } from '../../src/schemas/shared/id-filter.ts';
-import { PageParams, paged } from '../../src/schemas/shared/page.ts';
+import { PageOrOne } from '../../src/schemas/shared/id-filter.ts';
+import { paged } from '../../src/schemas/shared/page.ts';
 import { Resolution, ResolveRequest } from '../../src/schemas/shared/requests.ts';
 import { AmountForm, Deposit, PayDeposit } from '../../src/schemas/wallet/deposits.ts';
 import {
@@ -32,9 +31,6 @@ import { resolveRequest } from './resolve.ts';
 import { readStatement, statementFile } from './statement-pages.ts';
 import { readTotal } from './wallet.ts';
 import { withdraw, withdrawalHistory } from './withdrawals.ts';
-
-/** The page of a list, or the one row that has this id. */
-const PageOrOne = type({ ...PageParams.schema, ...IdFilter.schema });
 
 /** Both read the person's whole history. The page reads the dashboard again after each change of the wallet. */
 const STATEMENTS_A_MINUTE = { ofPerson: 10, ofNetwork: 200 };
@@ -74,7 +70,7 @@ export const moneyRoutes: Routes = async (app, context) => {
           takes:
             'page, perPage; `from?`, `to?` (days in India, `YYYY-MM-DD`, both included), `kinds?` (`bets`, `games`, `deposits`, `withdrawals`, `bonus`, separated by commas)',
           answers:
-            'paged `WalletMove`, latest first: every move of the cash. A lost bet, a paid withdrawal, and a bonus that is granted or expires do not move the cash and are not listed. `summary: { played, open, bets, games, paid, deposits, withdrawals, gifts, net_deposits }` of the chosen moves: `played` is wins less stakes, with `bets` and `games` as `{ staked, returned }`, without the stakes of bets that are still open, which are `open`; `paid` is deposits and gifts less withdrawals, with each of them, and `gifts` as `{ starter, grant, bonus, referral }`; `net_deposits` is credited deposits less paid withdrawals of all time',
+            'paged `StatementMove`, latest first: every move of the cash. `about?` is the id of the bet, combined bet, deposit, withdrawal, round or bonus that the kind names, and `picks?` are the selections of a bet or combined bet as `{ kind, selection }`. A lost bet, a paid withdrawal, and a bonus that is granted or expires do not move the cash and are not listed. `summary: { played, open, bets, games, paid, deposits, withdrawals, gifts, net_deposits }` of the chosen moves: `played` is wins less stakes, with `bets` and `games` as `{ staked, returned }`, without the stakes of bets that are still open, which are `open`; `paid` is deposits and gifts less withdrawals, with each of them, and `gifts` as `{ starter, grant, bonus, referral }`; `net_deposits` is credited deposits less paid withdrawals of all time',
           refusals: '400 `errors.from`, `errors.to`, `errors.kinds`',
         },
       },

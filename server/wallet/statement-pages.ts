@@ -10,10 +10,12 @@ import {
   type Statement,
   type StatementFile,
   type StatementFilters,
+  type StatementMove,
   type StatementSummary,
 } from '../../src/schemas/wallet/statement.ts';
 import type { MoveKind } from '../../src/schemas/wallet/wallet.ts';
 import { limitsSet } from '../account/limits/play-limits.ts';
+import { betKindOf, type SelectionKind } from '../bets/matches/selection-kinds.ts';
 import type { Queryable } from '../database/database.ts';
 import { DAY_MS, indianIso, startOfIndianDay } from '../indian-time.ts';
 import { csvOf } from './csv.ts';
@@ -81,7 +83,43 @@ export async function readStatement(
     net_deposits: await readNetDeposits(database, userId),
     ...(await limitsSet(database, userId)),
   };
-  return { page, perPage, total, rows: moves.map(toMove), summary };
+  return { page, perPage, total, rows: await withSubjects(database, moves), summary };
+}
+
+type Pick = NonNullable<StatementMove['picks']>[number];
+
+/** The picks of the bets `$1` and of the combined bets `$2`, each bet's picks in their order. */
+const PICKS = `
+  select b.id as bet_id, null::bigint as combined_bet_id, p.kind, coalesce(b.prediction, p.name) as selection, 1 as number
+  from bets b join selections p on p.id = b.selection_id where b.id = any ($1::bigint[])
+  union all
+  select null, leg.combined_bet_id, p.kind, coalesce(leg.prediction, p.name), leg.number
+  from combined_legs leg join selections p on p.id = leg.selection_id where leg.combined_bet_id = any ($2::bigint[])
+  order by number`;
+
+/** Adds the subject of each move to a page of moves, with one query for the picks of all its bets. */
+async function withSubjects(database: Queryable, moves: readonly MoveRow[]): Promise<StatementMove[]> {
+  const betIds = moves.flatMap(({ bet_id }) => bet_id ?? []);
+  const combinedIds = moves.flatMap(({ combined_bet_id }) => combined_bet_id ?? []);
+  const picks =
+    betIds.length + combinedIds.length === 0
+      ? []
+      : await database.query<{
+          bet_id: number | null;
+          combined_bet_id: number | null;
+          kind: SelectionKind;
+          selection: string;
+        }>(PICKS, [betIds, combinedIds]);
+  return moves.map((row) => {
+    const own = picks.filter(
+      ({ bet_id, combined_bet_id }) => bet_id === row.bet_id && combined_bet_id === row.combined_bet_id,
+    );
+    return {
+      ...toMove(row),
+      about: row.bet_id ?? row.combined_bet_id ?? row.other_id,
+      picks: own.map(({ kind, selection }): Pick => ({ kind: betKindOf(kind), selection })),
+    };
+  });
 }
 
 function readTotals(database: Queryable, userId: number, filters: StatementFilters): Promise<Total[]> {

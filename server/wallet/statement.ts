@@ -11,6 +11,8 @@ export interface MoveRow {
   kind: MoveKind;
   bet_id: number | null;
   combined_bet_id: number | null;
+  /** The deposit, withdrawal, round or bonus; null for other moves. */
+  other_id: number | null;
   amount_paise: number;
   balance_paise: number;
   note: string;
@@ -19,7 +21,8 @@ export interface MoveRow {
 
 /** A query for all moves `l`, even those that leave the cash unchanged; a condition and an order must follow. */
 export const MOVES = `
-  select l.id, l.user_id, l.revision, l.kind, l.bet_id, l.combined_bet_id, l.amount_paise, l.balance_paise, l.at,
+  select l.id, l.user_id, l.revision, l.kind, l.bet_id, l.combined_bet_id,
+         coalesce(l.deposit_id, l.withdrawal_id, l.round_id, l.bonus_id) as other_id, l.amount_paise, l.balance_paise, l.at,
          coalesce(m.name, ${combinedNote('l.combined_bet_id')}, d.reference, ${ACCOUNT_LABEL}, ${ROUND_LABEL}, '') as note
   from statement_lines l
   left join bets b on b.id = l.bet_id

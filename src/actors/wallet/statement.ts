@@ -1,7 +1,6 @@
 import { statement } from '../../api/wallet/statement.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
-import type { StatementFilters, StatementSummary } from '../../schemas/wallet/statement.ts';
-import type { WalletMove } from '../../schemas/wallet/wallet.ts';
+import type { StatementFilters, StatementMove, StatementSummary } from '../../schemas/wallet/statement.ts';
 import { limitChanges } from '../account/own-limits.ts';
 import type { Actors } from '../app/actors.ts';
 import { keepFresh, walletChanges } from '../shared/follow.ts';
@@ -20,7 +19,7 @@ export const walletHistory = pagedListOf(statement.page);
 
 /** Reloads the moves after each move of the wallet, and the limits above them after each change of those. */
 export function followWalletHistory(
-  list: PagedListRef<WalletMove, StatementSummary>,
+  list: PagedListRef<StatementMove, StatementSummary>,
   { wallet, ...rest }: Pick<Actors, 'feed' | 'session' | 'wallet'>,
 ): () => void {
   return keepFresh(list, walletChanges(wallet), limitChanges(rest));

@@ -73,6 +73,8 @@ export const games = {
   // history of rounds
   'The rounds could not be loaded': 'राउंड लोड नहीं हो सके',
   'You have not played a round yet.': 'आपने अभी तक कोई राउंड नहीं खेला है।',
+  'There is no such round.': 'ऐसा कोई राउंड नहीं है।',
+  'All your rounds': 'आपके सारे राउंड',
   Side: 'पहलू',
   Called: 'चुना',
   Played: 'खेला गया',

@@ -4,6 +4,7 @@ import {
   coerce,
   type Infer,
   integer,
+  nullable,
   optional,
   refine,
   type Struct,
@@ -12,6 +13,7 @@ import {
 } from 'superstruct';
 import { GAME_NAMES, GAMES } from '../../fairness/games.ts';
 import { PlayLimit } from '../account/limits.ts';
+import { Bet } from '../bets/bets.ts';
 import { isDay } from '../shared/day.ts';
 import { type Paged, PageParams, paged } from '../shared/page.ts';
 import { Rupees } from '../shared/rupees.ts';
@@ -139,9 +141,19 @@ export const StatementSummary = type({
 });
 export type StatementSummary = Infer<typeof StatementSummary>;
 
+/** A move on a page of the statement, with its subject. */
+export const StatementMove = type({
+  ...WalletMove.schema,
+  /** The id of the bet, combined bet, deposit, withdrawal, round or bonus that the kind names; null without one. */
+  about: optional(nullable(integer())),
+  /** The selection of a bet, or those of a combined bet in their order; empty for other moves. */
+  picks: optional(array(type({ kind: Bet.schema.kind, selection: string() }))),
+});
+export type StatementMove = Infer<typeof StatementMove>;
+
 /** Answer of `wallet/history`. */
-export const Statement = paged(WalletMove, StatementSummary);
-export type Statement = Paged<WalletMove, StatementSummary>;
+export const Statement = paged(StatementMove, StatementSummary);
+export type Statement = Paged<StatementMove, StatementSummary>;
 
 /** Answer of `wallet/statement`: a file for a spreadsheet. `cut`: older moves did not fit. */
 export const StatementFile = type({ filename: string(), csv: string(), lines: integer(), cut: boolean() });

@@ -11,6 +11,7 @@ import type { Game } from '../../fairness/games.ts';
 import type { PagedListRef, RecordCheckRef } from '../../machines/shared/types.ts';
 import type { Round } from '../../schemas/games/games.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
+import { withLinkedRow } from '../shared/linked-row.ts';
 import { type Page, page, part, tellListQuery } from '../shared/page.tsx';
 import History from './history.view.tsx';
 import { useOwnRecord } from './use-own-record.ts';
@@ -43,8 +44,9 @@ export function historyPage(game: Game): Page {
 
   return page({
     machine: gameHistory(game),
-    input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
-    tell: tellListQuery,
+    // `id`: the number of a linked round.
+    input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query: withLinkedRow(query), filterNames: ['id'] }),
+    tell: ({ query }) => tellListQuery({ query: withLinkedRow(query) }),
     follow: followGameHistory,
     View: ({ actor }) => <OfPerson list={actor} />,
   });

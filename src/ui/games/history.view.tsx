@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
-import { type Game, gamePath, historyName } from '../../fairness/games.ts';
+import { type Game, gamePath, historyName, historyPath } from '../../fairness/games.ts';
 import { t } from '../../i18n/text.ts';
 import type { PagedListRef, RecordCheckRef } from '../../machines/shared/types.ts';
 import type { Round, RoundFacts } from '../../schemas/games/games.ts';
@@ -27,6 +27,7 @@ interface HistoryProps {
 /** A person's rounds of a game, page by page, each of which can be checked. */
 export default function History({ game, list, record, actor: check }: HistoryProps) {
   const rows = useSelector(list, ({ context }) => context.rows);
+  const linkedId = useSelector(list, ({ context }) => context.filters.id);
   // Deferred like the list, so that the content below appears with it and is not pushed down.
   const isLoading = useDeferredValue(useSelector(list, (state) => state.matches('loading')));
   return (
@@ -45,7 +46,7 @@ export default function History({ game, list, record, actor: check }: HistoryPro
         failure="The rounds could not be loaded"
         empty={
           <Empty action={<LinkButton href={gamePath(game)}>{t('Play')}</LinkButton>}>
-            {t('You have not played a round yet.')}
+            {linkedId ? t('There is no such round.') : t('You have not played a round yet.')}
           </Empty>
         }
       >
@@ -57,6 +58,11 @@ export default function History({ game, list, record, actor: check }: HistoryPro
           }
         />
       </PagedListState>
+      {linkedId && (
+        <LinkButton kind="quiet" wide href={historyPath(game)}>
+          {t('All your rounds')}
+        </LinkButton>
+      )}
       {!isLoading && <RecordCard record={record} />}
       <RoundCheckDialog actor={check} record={record} />
     </Stack>

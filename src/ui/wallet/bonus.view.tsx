@@ -13,10 +13,10 @@ import { Time } from '../kit/format/time.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { Help } from '../kit/overlays/help.tsx';
 import { styled } from '../kit/styled.ts';
+import { arriveAt } from '../shared/linked-row.ts';
 import { ListState } from '../shared/list-state.view.tsx';
 import { WalletFrame } from './frame.view.tsx';
 import { Ledger } from './ledger.view.tsx';
-import { arriveAt } from './linked-row.ts';
 import { Remarks, Split } from './split.view.tsx';
 
 interface BonusesProps {

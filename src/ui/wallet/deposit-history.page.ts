@@ -1,8 +1,8 @@
 import { depositHistory, followDeposits } from '../../actors/wallet/deposit-history.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
+import { withLinkedRow } from '../shared/linked-row.ts';
 import { page, tellListQuery } from '../shared/page.tsx';
 import DepositHistory from './deposit-history.view.tsx';
-import { withLinkedRow } from './linked-row.ts';
 
 export default page({
   machine: depositHistory,

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/text.ts';
+import { Link } from '../kit/controls/link.tsx';
 import { Bone } from '../kit/data/skeleton.tsx';
 import { type Column, Table } from '../kit/data/table.tsx';
 import { Time } from '../kit/format/time.tsx';
 import { Row } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
-import { arriveAt } from './linked-row.ts';
+import { arriveAt } from '../shared/linked-row.ts';
 
 interface Entry {
   id: number;
   /** the kind of entry */
   title: string;
+  /** the page of its subject, to which the whole row leads */
+  href?: string | undefined;
   /** its purpose */
   note?: string;
   at: string;
@@ -35,6 +38,8 @@ interface LedgerProps {
 
 const LINKED = { ref: arriveAt, tabIndex: -1, 'aria-current': true } as const;
 
+const isLeading = ({ act, href }: Entry) => Boolean(act) || href !== undefined;
+
 /** Entries about money, latest first. */
 export function Ledger({
   label,
@@ -47,15 +52,17 @@ export function Ledger({
     {
       header: what,
       lead: true,
-      leads: entries.some(({ act }) => act),
-      cell: ({ title, act }) =>
+      leads: entries.some(isLeading),
+      cell: ({ title, href, act }) =>
         act ? (
           <Row $gap={3}>
             <span>{title}</span>
             {act}
           </Row>
-        ) : (
+        ) : href === undefined ? (
           title
+        ) : (
+          <Link href={href}>{title}</Link>
         ),
     },
     ...(noteHead === undefined
@@ -71,7 +78,7 @@ export function Ledger({
       columns={columns}
       rows={entries}
       rowKey={({ id }) => id}
-      hasLead={({ act }) => Boolean(act)}
+      hasLead={isLeading}
       attributesOf={({ id }) => (String(id) === linkedId ? LINKED : {})}
     />
   );

@@ -3,8 +3,12 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/text.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import { toPaise, toRupees } from '../../schemas/shared/money.ts';
-import { GIFT_KINDS, MOVE_NAMES, type StatementSummary } from '../../schemas/wallet/statement.ts';
-import type { WalletMove } from '../../schemas/wallet/wallet.ts';
+import {
+  GIFT_KINDS,
+  MOVE_NAMES,
+  type StatementMove,
+  type StatementSummary,
+} from '../../schemas/wallet/statement.ts';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
 import { Bone } from '../kit/data/skeleton.tsx';
 import { Table } from '../kit/data/table.tsx';
@@ -76,7 +80,7 @@ const Totals = styled('section')`
 `;
 
 interface StatementSumsProps {
-  list: PagedListRef<WalletMove, StatementSummary>;
+  list: PagedListRef<StatementMove, StatementSummary>;
   /** Shown beside the sums. */
   children: ReactNode;
 }

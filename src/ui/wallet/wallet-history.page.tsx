@@ -6,8 +6,7 @@ import {
   walletHistory,
 } from '../../actors/wallet/statement.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
-import type { StatementSummary } from '../../schemas/wallet/statement.ts';
-import type { WalletMove } from '../../schemas/wallet/wallet.ts';
+import type { StatementMove, StatementSummary } from '../../schemas/wallet/statement.ts';
 import { page, part, tellListQuery } from '../shared/page.tsx';
 import WalletHistory from './wallet-history.view.tsx';
 
@@ -23,6 +22,6 @@ export default page({
 /** The list, with the actor that saves it as a file. */
 const StatementAndFile = part({
   machine: statementFile,
-  input: (_: { list: PagedListRef<WalletMove, StatementSummary> }) => undefined,
+  input: (_: { list: PagedListRef<StatementMove, StatementSummary> }) => undefined,
   View: WalletHistory,
 });

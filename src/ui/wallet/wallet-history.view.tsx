@@ -1,13 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { GAMES } from '../../fairness/games.ts';
+import { GAMES, historyPath } from '../../fairness/games.ts';
 import { nameOf, t, translateMessage } from '../../i18n/text.ts';
 import type { FormRef, PagedListRef } from '../../machines/shared/types.ts';
-import { MOVE_NAMES, type StatementFilters, type StatementSummary } from '../../schemas/wallet/statement.ts';
-import type { MoveKind, WalletMove } from '../../schemas/wallet/wallet.ts';
+import {
+  MOVE_NAMES,
+  type StatementFilters,
+  type StatementMove,
+  type StatementSummary,
+} from '../../schemas/wallet/statement.ts';
+import type { MoveKind } from '../../schemas/wallet/wallet.ts';
 import { Button, LinkButton } from '../kit/controls/button.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { Money } from '../kit/format/money.tsx';
 import { LimitsLeft } from '../shared/limits-left.view.tsx';
+import { pickName } from '../shared/pick-name.ts';
 import { noAnswer } from '../shared/submission.ts';
 import { WalletFrame } from './frame.view.tsx';
 import { Ledger } from './ledger.view.tsx';
@@ -15,7 +21,7 @@ import { PagedLedger } from './paged-ledger.view.tsx';
 import { ClearFilters, Filters, useFilters } from './statement-filters.view.tsx';
 import { StatementSums } from './statement-sums.view.tsx';
 
-type ListRef = PagedListRef<WalletMove, StatementSummary>;
+type ListRef = PagedListRef<StatementMove, StatementSummary>;
 /** The size of the saved file; the file itself is among the person's downloads. */
 type DownloadRef = FormRef<
   Partial<StatementFilters>,
@@ -127,8 +133,8 @@ function DownloadOutcome({ actor }: { actor: DownloadRef }) {
 /** Kinds whose gain is a win. */
 const WINS: readonly MoveKind[] = ['bet.won', 'combined.won', ...GAMES];
 
-/** The description of a move: for a round its call, else its name. */
-function sayingOf(kind: MoveKind, note: string): string {
+/** The description of a move: for a bet its pick and match, for a combined bet its picks, for a round its call. */
+function sayingOf({ kind, note, picks = [] }: StatementMove): string {
   switch (kind) {
     case 'coinflip':
       return t('Called {side}', { side: translateMessage(note) });
@@ -138,10 +144,54 @@ function sayingOf(kind: MoveKind, note: string): string {
       const target = note.slice(2);
       return note.startsWith('>') ? t('Over {target}', { target }) : t('Under {target}', { target });
     }
-    default:
-      return nameOf(note);
+    default: {
+      const named = picks.map(pickName);
+      // The note of a combined bet is a list of its picks, without their kinds.
+      const match = named.length > 0 && kind.startsWith('combined.') ? [] : [nameOf(note)];
+      return [...named, ...match].join(', ');
+    }
   }
 }
+
+/** The page of a move's subject; undefined for play money of the house, and without the subject's id. */
+function placeOf({ kind, about }: StatementMove): string | undefined {
+  switch (kind) {
+    case 'grant':
+    case 'starter':
+      return undefined;
+    case 'referral':
+      return '/referral-history';
+    default:
+      return about ? `${SUBJECT_PATHS[kind]}${about}` : undefined;
+  }
+}
+
+/** The beginning of the path of each subject, before its id. */
+const SUBJECT_PATHS = {
+  'bet.placed': '/bet-history/',
+  'bet.won': '/bet-history/',
+  'bet.lost': '/bet-history/',
+  'bet.cancelled': '/bet-history/',
+  'bet.void': '/bet-history/',
+  'bet.cashedOut': '/bet-history/',
+  'bet.corrected': '/bet-history/',
+  'combined.placed': '/combined-bets/',
+  'combined.won': '/combined-bets/',
+  'combined.lost': '/combined-bets/',
+  'combined.void': '/combined-bets/',
+  'combined.cashedOut': '/combined-bets/',
+  'combined.corrected': '/combined-bets/',
+  deposit: '/deposit-history?id=',
+  'withdrawal.requested': '/withdrawal-request?id=',
+  'withdrawal.paid': '/withdrawal-request?id=',
+  'withdrawal.rejected': '/withdrawal-request?id=',
+  coinflip: `${historyPath('coinflip')}?id=`,
+  limbo: `${historyPath('limbo')}?id=`,
+  dice: `${historyPath('dice')}?id=`,
+  'bonus.granted': '/bonus?id=',
+  'bonus.released': '/bonus?id=',
+  'bonus.expired': '/bonus?id=',
+} as const satisfies Record<Exclude<MoveKind, 'grant' | 'starter' | 'referral'>, string>;
 
 function Moves({ list }: { list: ListRef }) {
   const rows = useSelector(list, (state) => state.context.rows);
@@ -150,14 +200,18 @@ function Moves({ list }: { list: ListRef }) {
       label={t('Statement')}
       heads={[t('What'), t('Time'), t('Amount'), t('Balance after')]}
       noteHead={t('Details')}
-      entries={rows.map(({ id, kind, note, at, amount, balance }) => ({
-        id,
-        title: t(MOVE_NAMES[kind]),
-        note: sayingOf(kind, note),
-        at,
-        amount: <Money rupees={amount} signed won={amount > 0 && WINS.includes(kind)} />,
-        end: <Money rupees={balance} />,
-      }))}
+      entries={rows.map((move) => {
+        const { id, kind, at, amount, balance } = move;
+        return {
+          id,
+          title: t(MOVE_NAMES[kind]),
+          href: placeOf(move),
+          note: sayingOf(move),
+          at,
+          amount: <Money rupees={amount} signed won={amount > 0 && WINS.includes(kind)} />,
+          end: <Money rupees={balance} />,
+        };
+      })}
     />
   );
 }

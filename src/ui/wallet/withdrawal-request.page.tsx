@@ -7,8 +7,8 @@ import {
 } from '../../actors/wallet/withdrawal.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import { DemoCode } from '../shared/demo-code.tsx';
+import { withLinkedRow } from '../shared/linked-row.ts';
 import { type Page, type Place, part, tellListQuery } from '../shared/page.tsx';
-import { withLinkedRow } from './linked-row.ts';
 import { PastWithdrawals, WithdrawalCourse } from './past-withdrawals.view.tsx';
 import { WithdrawalPage } from './withdrawal-request.view.tsx';
 

@@ -428,6 +428,23 @@ test('values filled in without an event are recomputed', async () => {
   await expect.element(dialog.getByRole('heading', { name: 'These seeds give 1.28×' })).toBeVisible();
 });
 
+test('a linked round that does not exist: the page says so, and leads to all rounds', async () => {
+  const actor = createActor(browserCheck(ownRecord()), { input: { game: 'limbo' } }).start();
+  const linked = createActor(
+    pagedListOf(async (): Promise<Paged<Round>> => ({ rows: [], page: 1, perPage: 10, total: 0 })),
+    { input: { perPage: 10, query: { id: '7' }, filterNames: ['id'] } },
+  ).start();
+  await render(
+    <WithActors>
+      <History game="limbo" list={linked} record={quietRecord()} actor={actor} />
+    </WithActors>,
+  );
+  await expect.element(page.getByText('There is no such round.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'All your rounds' }))
+    .toHaveAttribute('href', '/limbo-history');
+});
+
 test("anybody's round: an invalid seed is reported", async () => {
   const actor = createActor(browserCheck(ownRecord()), { input: { game: 'limbo' } }).start();
   await render(

@@ -12,8 +12,12 @@ import type { FormRef, PagedListRef } from '../../../src/machines/shared/types.t
 import { walletMachine } from '../../../src/machines/wallet/wallet.machine.ts';
 import type { Paged } from '../../../src/schemas/shared/page.ts';
 import type { Deposit } from '../../../src/schemas/wallet/deposits.ts';
-import type { StatementFilters, StatementSummary } from '../../../src/schemas/wallet/statement.ts';
-import type { WalletMove, WalletTotal } from '../../../src/schemas/wallet/wallet.ts';
+import type {
+  StatementFilters,
+  StatementMove,
+  StatementSummary,
+} from '../../../src/schemas/wallet/statement.ts';
+import type { MoveKind, WalletTotal } from '../../../src/schemas/wallet/wallet.ts';
 import { StaleStrip } from '../../../src/ui/app/stale-strip.view.tsx';
 import Toasts from '../../../src/ui/app/toaster.tsx';
 import DepositHistory from '../../../src/ui/wallet/deposit-history.view.tsx';
@@ -25,7 +29,7 @@ import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { createSut, expectAccessible, wear } from '../walk-screen.tsx';
 
-const moves: WalletMove[] = [
+const moves: StatementMove[] = [
   { id: 4, kind: 'bet.won', amount: 180, balance: 1080, note: 'Lions v Tigers', at: '2026-01-01T19:00:00Z' },
   {
     id: 3,
@@ -45,7 +49,7 @@ const moves: WalletMove[] = [
   },
   { id: 1, kind: 'grant', amount: 500, balance: 500, note: '', at: '2026-01-01T08:00:00Z' },
 ];
-type Statement = Paged<WalletMove, StatementSummary>;
+type Statement = Paged<StatementMove, StatementSummary>;
 const summary = sumsOf({
   played: -303.72,
   open: 120.5,
@@ -133,7 +137,7 @@ createSut(pagedListMachine, {
   view: (actor) => (
     <WithActors actors={actors}>
       <WalletHistory
-        list={actor as unknown as PagedListRef<WalletMove, StatementSummary>}
+        list={actor as unknown as PagedListRef<StatementMove, StatementSummary>}
         actor={download()}
       />
     </WithActors>
@@ -222,6 +226,59 @@ test('purpose, time in India, signed amount, and balance', async () => {
   ]);
 });
 
+test('a row leads to its subject, and names the picks of a bet', async () => {
+  wear('light');
+  const row = (id: number, kind: MoveKind, own: Partial<StatementMove>): StatementMove => ({
+    id,
+    kind,
+    amount: 10,
+    balance: 100,
+    note: '',
+    at: '2026-01-01T10:00:00Z',
+    ...own,
+  });
+  const kites = { kind: 'team', selection: 'Kites' } as const;
+  const rows = [
+    row(12, 'bet.won', { about: 7, note: 'Kites v Lanterns', picks: [kites] }),
+    row(11, 'bet.placed', {
+      about: 8,
+      note: 'Kites v Lanterns',
+      picks: [{ kind: 'toss', selection: 'Head' }],
+    }),
+    row(10, 'combined.placed', {
+      about: 3,
+      note: 'Kites, Over 62.5 points',
+      picks: [kites, { kind: 'total', selection: 'Over 62.5 points' }],
+    }),
+    row(9, 'deposit', { about: 4, note: 'SK00AA11BB22CC33', picks: [] }),
+    row(8, 'withdrawal.requested', { about: 5, note: 'HDFC Bank ••••9012', picks: [] }),
+    row(7, 'limbo', { about: 6, note: '2.50×', picks: [] }),
+    row(6, 'bonus.released', { about: 2, picks: [] }),
+    row(5, 'referral', { about: null, picks: [] }),
+    row(4, 'grant', { about: null, picks: [] }),
+    row(3, 'bet.cashedOut', { note: 'Kites v Lanterns' }),
+  ];
+  await open(async () => ({ ...full, rows }));
+  await expect.element(table).toBeVisible();
+  const shown = [...table.element().querySelectorAll('tbody tr')].map((tr) => [
+    tr.querySelector('a')?.getAttribute('href') ?? null,
+    tr.querySelector('td[data-bare] > div')?.textContent,
+  ]);
+  expect(shown).toEqual([
+    ['/bet-history/7', 'Kites to win, Kites v Lanterns'],
+    ['/bet-history/8', 'Toss: Head, Kites v Lanterns'],
+    ['/combined-bets/3', 'Kites to win, Over 62.5 points'],
+    ['/deposit-history?id=4', 'SK00AA11BB22CC33'],
+    ['/withdrawal-request?id=5', 'HDFC Bank ••••9012'],
+    ['/limbo-history?id=6', 'Target: 2.50×'],
+    ['/bonus?id=2', ''],
+    ['/referral-history', ''],
+    [null, ''],
+    [null, 'Kites v Lanterns'],
+  ]);
+  await expectAccessible();
+});
+
 test('green only for money won', async () => {
   wear('dark');
   await open(async () => full);
@@ -239,7 +296,7 @@ test('green only for money won', async () => {
 
 test('a round that gained money is a win; a round that cost money is not', async () => {
   wear('dark');
-  const round = (id: number, kind: 'coinflip' | 'limbo', amount: number): WalletMove => ({
+  const round = (id: number, kind: 'coinflip' | 'limbo', amount: number): StatementMove => ({
     id,
     kind,
     amount,
@@ -257,7 +314,7 @@ test('a round that gained money is a win; a round that cost money is not', async
 test('in Hindi the sides of a coin are Hindi; names of matches stay as they are', async () => {
   await loadLanguage('hi');
   onTestFinished(() => loadLanguage('en'));
-  const rows: WalletMove[] = [
+  const rows: StatementMove[] = [
     { id: 3, kind: 'coinflip', amount: 98, balance: 198, note: 'Head', at: '2026-01-01T10:00:00Z' },
     { id: 2, kind: 'coinflip', amount: -100, balance: 100, note: 'Tail', at: '2026-01-01T10:00:00Z' },
     { id: 4, kind: 'limbo', amount: -10, balance: 200, note: '2.50×', at: '2026-01-01T10:00:00Z' },
@@ -612,7 +669,7 @@ async function openRich(): Promise<void> {
   );
   wallet.start().send({ type: 'wallet.opened' });
   const actor = createActor(
-    pagedListOf<WalletMove, StatementSummary>(async () => ({
+    pagedListOf<StatementMove, StatementSummary>(async () => ({
       ...full,
       rows: [
         { id: 5, kind: 'referral', amount: CRORE, balance: CRORE, note: 'Asha', at: '2026-01-01T19:00:00Z' },

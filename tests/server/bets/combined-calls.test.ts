@@ -83,10 +83,12 @@ test('its moves are in the statement, the activity, the dashboard and the stream
   const person = await personWith(server, 500);
   const bet = await double(person, 50);
   await win(bet);
+  const home = { kind: 'team', selection: 'Home' };
+  const picks = [home, home];
   expect(await read('wallet/history?page=1&perPage=2&kinds=bets', person)).toMatchObject({
     rows: [
-      { kind: 'combined.won', amount: 162, balance: 612, note: 'Home, Home' },
-      { kind: 'combined.placed', amount: -50, balance: 450, note: 'Home, Home' },
+      { kind: 'combined.won', amount: 162, balance: 612, note: 'Home, Home', about: idOf(bet), picks },
+      { kind: 'combined.placed', amount: -50, balance: 450, note: 'Home, Home', about: idOf(bet), picks },
     ],
     summary: { played: 112 },
   });

@@ -426,6 +426,9 @@ describe('a roll of the dice', () => {
       { kind: 'dice', note: '> 77.57', amount: -5, balance: 1016.83 },
       { kind: 'dice', note: '< 31.10', amount: 21.83, balance: 1021.83 },
     ]);
+    const [, first] = statement.rows;
+    expect(await historyOf('dice', `?id=${first?.about}`)).toMatchObject({ total: 1, rows: [{ nonce: 2 }] });
+    expect(await historyOf('limbo', `?id=${first?.about}`)).toMatchObject({ total: 0, rows: [] });
   });
 });
 

@@ -3,7 +3,7 @@ import { settleMatch } from '../../../server/bets/matches/decide.ts';
 import { audit } from '../../../server/wallet/audit.ts';
 import { decideWithdrawal } from '../../../server/wallet/withdrawals.ts';
 import { sumsOf } from '../../fixtures/statement.ts';
-import { makeMatch, onTeam, pass, place } from '../tools/bettors.ts';
+import { makeMatch, onTeam, onToss, pass, place } from '../tools/bettors.ts';
 import { dataOf, personWith, saveAccount, startMoneyServer, withdraw } from '../tools/money.ts';
 import type { TestServer } from '../tools/server.ts';
 
@@ -88,6 +88,29 @@ test('the statement has every move of the cash, latest first, with its purpose',
     ['grant', 1000, 1000, ''],
   ]);
   for (const { at } of rows) expect(new Date(String(at)).toISOString()).toBe(at);
+});
+
+test('the statement names the subject of each move, and the pick of a bet', async () => {
+  const person = await personWith(server, 1000);
+  const { database } = server;
+  const match = await makeMatch(database);
+  const home = (await place(database, person.userId, onTeam(match.home, 100))).bet.id;
+  const toss = (await place(database, person.userId, onToss(match.id, 'Tail', 50))).bet.id;
+  await pass(database, match.id, 61);
+  await settleMatch(database, match.id, { winner: match.home, toss: 'Head' });
+  const account = await saveAccount(server, person);
+  const { withdrawal } = dataOf<{ withdrawal: { id: number } }>(
+    await withdraw(server, person, account, '200'),
+  );
+  const reply = await server.call('GET', 'wallet/history', { token: person.token });
+  const { rows } = dataOf<{ rows: Record<string, unknown>[] }>(reply);
+  expect(rows.map(({ kind, about, picks }) => [kind, about, picks])).toEqual([
+    ['withdrawal.requested', withdrawal.id, []],
+    ['bet.won', home, [{ kind: 'team', selection: 'Home' }]],
+    ['bet.placed', toss, [{ kind: 'toss', selection: 'Tail' }]],
+    ['bet.placed', home, [{ kind: 'team', selection: 'Home' }]],
+    ['grant', null, []],
+  ]);
 });
 
 test('the statement comes in pages', async () => {
