@@ -555,9 +555,27 @@ const unpainted = () =>
     .filter((control) => control.checkVisibility() && !control.checkVisibility({ opacityProperty: true }))
     .map(({ outerHTML }) => outerHTML);
 
-/** Fails with the findings of axe for the screen, and with its controls that cannot be seen. */
+const ACTION = '.button:is([data-kind=primary], [data-kind=danger])';
+const WAY_OUT = '.button[data-kind=quiet][data-wide]';
+
+/** Buttons of dialogs in another order than in all others: the way out, then the action, side by side if there is room. */
+const misplacedAnswers = () =>
+  [...document.querySelectorAll('dialog[open]')].flatMap((dialog) => {
+    const actions = [...dialog.querySelectorAll(ACTION)];
+    const isAfterAction = (button: Element) =>
+      actions.some((action) => action.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const late = [...dialog.querySelectorAll(WAY_OUT)].filter(isAfterAction);
+    const apart = dialog.querySelectorAll(`:not([data-answers]) > ${WAY_OUT} + ${ACTION}[data-wide]`);
+    return [...late, ...apart].map(({ outerHTML }) => outerHTML);
+  });
+
+/**
+ * Fails with the findings of axe for the screen, with its controls that cannot be seen, and with buttons of dialogs in
+ * another order than in all others.
+ */
 export async function expectAccessible(): Promise<void> {
   expect(unpainted(), 'controls that cannot be seen').toEqual([]);
+  expect(misplacedAnswers(), 'misplaced answers of dialogs').toEqual([]);
   await expectNoFindings({});
 }
 

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { nameOf, t, translateMessage } from '../../i18n/text.ts';
 import type { cancelBetMachine } from '../../machines/bets/cancel-bet.machine.ts';
+import { Answers } from '../kit/controls/answers.tsx';
 import { Button } from '../kit/controls/button.tsx';
 import { Alert, Note } from '../kit/data/alert.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
@@ -148,33 +149,43 @@ function Ways({ actor, painted }: PaintedProps) {
     case 'cancelling':
       return (
         <>
-          <Button kind="quiet" wide disabled={step === 'cancelling'} onClick={leave}>
-            {t('Keep bet')}
-          </Button>
-          <Button
-            kind="danger"
-            wide
-            busy={step === 'cancelling'}
-            busyLabel={t('Please wait')}
-            onClick={() => actor.send({ type: 'cancel.confirm', seen: seenIn(painted, actor) })}
+          <Answers
+            wayOut={
+              <Button kind="quiet" wide disabled={step === 'cancelling'} onClick={leave}>
+                {t('Keep bet')}
+              </Button>
+            }
           >
-            {t('Cancel bet')}
-          </Button>
+            <Button
+              kind="danger"
+              wide
+              busy={step === 'cancelling'}
+              busyLabel={t('Please wait')}
+              onClick={() => actor.send({ type: 'cancel.confirm', seen: seenIn(painted, actor) })}
+            >
+              {t('Cancel bet')}
+            </Button>
+          </Answers>
         </>
       );
     case 'repriced':
       return (
         <>
-          <Button kind="quiet" wide onClick={leave}>
-            {t('Keep bet')}
-          </Button>
-          <Button
-            kind="danger"
-            wide
-            onClick={() => actor.send({ type: 'cancel.accept', seen: seenIn(painted, actor) })}
+          <Answers
+            wayOut={
+              <Button kind="quiet" wide onClick={leave}>
+                {t('Keep bet')}
+              </Button>
+            }
           >
-            {t('Accept and cancel bet')}
-          </Button>
+            <Button
+              kind="danger"
+              wide
+              onClick={() => actor.send({ type: 'cancel.accept', seen: seenIn(painted, actor) })}
+            >
+              {t('Accept and cancel bet')}
+            </Button>
+          </Answers>
         </>
       );
     case 'outcomeUnknown':

@@ -5,6 +5,7 @@ import { t, translateMessage } from '../../i18n/text.ts';
 import type { AccountChangeRef, ListRef } from '../../machines/shared/types.ts';
 import type { PayoutAccount } from '../../schemas/wallet/payout-accounts.ts';
 import { Grid } from '../kit/columns.tsx';
+import { Answers } from '../kit/controls/answers.tsx';
 import { Button, LinkButton } from '../kit/controls/button.tsx';
 import { Alert } from '../kit/data/alert.tsx';
 import { Card } from '../kit/data/card.tsx';
@@ -194,12 +195,17 @@ function Question({ actor }: Pick<DialogProps, 'actor'>) {
         })}
       </p>
       {isCodeLost && <Alert>{t('The code could not be sent. Please try again.')}</Alert>}
-      <Button kind="quiet" wide disabled={busy} onClick={() => actor.send({ type: 'change.leave' })}>
-        {t('Keep the account')}
-      </Button>
-      <Button kind="danger" wide busy={busy} onClick={() => actor.send({ type: 'change.confirm' })}>
-        {t('Send the code')}
-      </Button>
+      <Answers
+        wayOut={
+          <Button kind="quiet" wide disabled={busy} onClick={() => actor.send({ type: 'change.leave' })}>
+            {t('Keep the account')}
+          </Button>
+        }
+      >
+        <Button kind="danger" wide busy={busy} onClick={() => actor.send({ type: 'change.confirm' })}>
+          {t('Send the code')}
+        </Button>
+      </Answers>
     </Stack>
   );
 }

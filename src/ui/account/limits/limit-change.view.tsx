@@ -11,6 +11,7 @@ import {
 } from '../../../schemas/account/limits.ts';
 import { messagesOf } from '../../../schemas/shared/messages.ts';
 import { plainAmount } from '../../../schemas/shared/money.ts';
+import { Answers } from '../../kit/controls/answers.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { Form } from '../../kit/controls/form.tsx';
 import { AmountField, TextField } from '../../kit/controls/form-fields.tsx';
@@ -132,18 +133,23 @@ function Question({
     <Stack>
       {askingFor(change)}
       {message !== undefined && <Alert>{message}</Alert>}
-      <Button kind="quiet" wide disabled={busy} onClick={onLeave}>
-        {t('Not now')}
-      </Button>
-      <Button
-        kind={change.act === 'break' ? 'danger' : 'primary'}
-        wide
-        busy={busy}
-        busyLabel={t('Please wait')}
-        onClick={() => onSend(change)}
+      <Answers
+        wayOut={
+          <Button kind="quiet" wide disabled={busy} onClick={onLeave}>
+            {t('Not now')}
+          </Button>
+        }
       >
-        {change.act === 'break' ? t('Begin now') : t('Yes')}
-      </Button>
+        <Button
+          kind={change.act === 'break' ? 'danger' : 'primary'}
+          wide
+          busy={busy}
+          busyLabel={t('Please wait')}
+          onClick={() => onSend(change)}
+        >
+          {change.act === 'break' ? t('Begin now') : t('Yes')}
+        </Button>
+      </Answers>
     </Stack>
   );
 }

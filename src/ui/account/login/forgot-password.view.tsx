@@ -3,6 +3,7 @@ import { t } from '../../../i18n/text.ts';
 import type { FormRef } from '../../../machines/shared/types.ts';
 import { ForgotEmail } from '../../../schemas/account/account.ts';
 import { messagesOf } from '../../../schemas/shared/messages.ts';
+import { Answers } from '../../kit/controls/answers.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { Form } from '../../kit/controls/form.tsx';
 import { TextField } from '../../kit/controls/form-fields.tsx';
@@ -84,14 +85,24 @@ function Sent({ actor, onOpenInbox }: ForgotPasswordProps) {
   return (
     <Stack>
       <p>{t('No mail? Look into your spam folder, and check that the address is right.')}</p>
-      {onOpenInbox && (
-        <Button wide autoFocus onClick={onOpenInbox}>
-          {t('Open the demo inbox')}
-        </Button>
-      )}
-      <Button kind="quiet" wide autoFocus={!onOpenInbox} onClick={() => actor.send({ type: 'form.reset' })}>
-        {t('Try another address')}
-      </Button>
+      <Answers
+        wayOut={
+          <Button
+            kind="quiet"
+            wide
+            autoFocus={!onOpenInbox}
+            onClick={() => actor.send({ type: 'form.reset' })}
+          >
+            {t('Try another address')}
+          </Button>
+        }
+      >
+        {onOpenInbox && (
+          <Button wide autoFocus onClick={onOpenInbox}>
+            {t('Open the demo inbox')}
+          </Button>
+        )}
+      </Answers>
     </Stack>
   );
 }

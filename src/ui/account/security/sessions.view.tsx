@@ -4,6 +4,7 @@ import { t, translateMessage } from '../../../i18n/text.ts';
 import type { endSessionsMachine } from '../../../machines/account/end-sessions.machine.ts';
 import type { ListRef } from '../../../machines/shared/types.ts';
 import type { Session } from '../../../schemas/account/sessions.ts';
+import { Answers } from '../../kit/controls/answers.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { Link } from '../../kit/controls/link.tsx';
 import { Alert } from '../../kit/data/alert.tsx';
@@ -147,12 +148,17 @@ function EndDialog({ actor }: { actor: EndSessionsRef }) {
           <span>{t('If it was not you:')}</span> <Link href="/change-password">{t('Change password')}</Link>
         </Muted>
         {failure && <Alert>{failure}</Alert>}
-        <Button kind="quiet" wide disabled={busy} onClick={leave}>
-          {t('Keep it')}
-        </Button>
-        <Button kind="danger" wide busy={busy} onClick={() => actor.send({ type: 'end.confirm' })}>
-          {t('Log out there')}
-        </Button>
+        <Answers
+          wayOut={
+            <Button kind="quiet" wide disabled={busy} onClick={leave}>
+              {t('Keep it')}
+            </Button>
+          }
+        >
+          <Button kind="danger" wide busy={busy} onClick={() => actor.send({ type: 'end.confirm' })}>
+            {t('Log out there')}
+          </Button>
+        </Answers>
       </Stack>
     </Modal>
   );

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { t } from '../../../i18n/text.ts';
 import type { cashOutMachine } from '../../../machines/bets/cash-out.machine.ts';
+import { Answers } from '../../kit/controls/answers.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { Note } from '../../kit/data/alert.tsx';
 import { largest, type Painted, usePainted } from '../../kit/data/painted.ts';
@@ -84,29 +85,39 @@ function Ways({ actor, painted }: PaintedProps) {
     case 'requesting':
       return (
         <>
-          <Button
-            wide
-            disabled={step === 'confirming' && !isReady}
-            busy={step === 'requesting'}
-            busyLabel={t('Please wait')}
-            onClick={() => actor.send({ type: 'cashOut.confirm', seen: seenIn(painted, actor) })}
+          <Answers
+            wayOut={
+              <Button kind="quiet" wide disabled={step === 'requesting'} onClick={leave}>
+                {t('Keep bet')}
+              </Button>
+            }
           >
-            {isReady ? t('Cash out {amount}', { amount }) : t('Cash out')}
-          </Button>
-          <Button kind="quiet" wide disabled={step === 'requesting'} onClick={leave}>
-            {t('Keep bet')}
-          </Button>
+            <Button
+              wide
+              disabled={step === 'confirming' && !isReady}
+              busy={step === 'requesting'}
+              busyLabel={t('Please wait')}
+              onClick={() => actor.send({ type: 'cashOut.confirm', seen: seenIn(painted, actor) })}
+            >
+              {isReady ? t('Cash out {amount}', { amount }) : t('Cash out')}
+            </Button>
+          </Answers>
         </>
       );
     case 'repriced':
       return (
         <>
-          <Button wide onClick={() => actor.send({ type: 'cashOut.accept', seen: seenIn(painted, actor) })}>
-            {t('Accept {amount}', { amount })}
-          </Button>
-          <Button kind="quiet" wide onClick={leave}>
-            {t('Keep bet')}
-          </Button>
+          <Answers
+            wayOut={
+              <Button kind="quiet" wide onClick={leave}>
+                {t('Keep bet')}
+              </Button>
+            }
+          >
+            <Button wide onClick={() => actor.send({ type: 'cashOut.accept', seen: seenIn(painted, actor) })}>
+              {t('Accept {amount}', { amount })}
+            </Button>
+          </Answers>
         </>
       );
     case 'outcomeUnknown':

@@ -3,6 +3,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { nameOf, t, translateMessage } from '../../../i18n/text.ts';
 import type { leagueBetMachine } from '../../../machines/bets/league-bet.machine.ts';
 import { pointsBack } from '../../../schemas/bets/private-leagues.ts';
+import { Answers } from '../../kit/controls/answers.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { Chip, Chips } from '../../kit/controls/chips.tsx';
 import { Input } from '../../kit/controls/input.tsx';
@@ -235,17 +236,22 @@ function Ways({ actor, painted }: PaintedProps) {
     case 'repriced':
       return (
         <>
-          <Button
-            wide
-            disabled={!canAccept}
-            {...hold}
-            onClick={() => actor.send({ type: 'bet.accept', seen: seenIn(painted, actor) })}
+          <Answers
+            wayOut={
+              <Button kind="quiet" wide onClick={leave}>
+                {t('Leave it')}
+              </Button>
+            }
           >
-            {t('Accept and place bet')}
-          </Button>
-          <Button kind="quiet" wide onClick={leave}>
-            {t('Leave it')}
-          </Button>
+            <Button
+              wide
+              disabled={!canAccept}
+              {...hold}
+              onClick={() => actor.send({ type: 'bet.accept', seen: seenIn(painted, actor) })}
+            >
+              {t('Accept and place bet')}
+            </Button>
+          </Answers>
         </>
       );
     case 'outcomeUnknown':
@@ -259,12 +265,17 @@ function Ways({ actor, painted }: PaintedProps) {
     case 'refused':
       return (
         <>
-          <Button wide onClick={() => actor.send({ type: 'bet.again' })}>
-            {t('Back to the bet')}
-          </Button>
-          <Button kind="quiet" wide onClick={leave}>
-            {t('Leave it')}
-          </Button>
+          <Answers
+            wayOut={
+              <Button kind="quiet" wide onClick={leave}>
+                {t('Leave it')}
+              </Button>
+            }
+          >
+            <Button wide onClick={() => actor.send({ type: 'bet.again' })}>
+              {t('Back to the bet')}
+            </Button>
+          </Answers>
         </>
       );
     default:

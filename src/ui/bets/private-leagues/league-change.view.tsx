@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { t, translateMessage } from '../../../i18n/text.ts';
 import type { LeagueChange, leagueChangeMachine } from '../../../machines/bets/league-change.machine.ts';
+import { Answers } from '../../kit/controls/answers.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { Alert } from '../../kit/data/alert.tsx';
 import { Stack } from '../../kit/layout.tsx';
@@ -24,18 +25,23 @@ export default function LeagueChangeDialog({ actor }: { actor: LeagueChangeRef }
       <Stack>
         <p>{question}</p>
         {hasFailed && <Alert>{msg === '' ? noAnswer() : translateMessage(msg)}</Alert>}
-        <Button kind="quiet" wide disabled={isBusy} onClick={leave}>
-          {t('Leave it')}
-        </Button>
-        <Button
-          kind="danger"
-          wide
-          busy={isBusy}
-          busyLabel={t('Please wait')}
-          onClick={() => actor.send({ type: 'change.confirm' })}
+        <Answers
+          wayOut={
+            <Button kind="quiet" wide disabled={isBusy} onClick={leave}>
+              {t('Leave it')}
+            </Button>
+          }
         >
-          {confirm}
-        </Button>
+          <Button
+            kind="danger"
+            wide
+            busy={isBusy}
+            busyLabel={t('Please wait')}
+            onClick={() => actor.send({ type: 'change.confirm' })}
+          >
+            {confirm}
+          </Button>
+        </Answers>
       </Stack>
     </Modal>
   );

@@ -5,6 +5,7 @@ import { t, translateMessage } from '../../../i18n/text.ts';
 import { Alert } from '../data/alert.tsx';
 import { focusFirstInvalid } from '../focus.ts';
 import { styled } from '../styled.ts';
+import { Answers } from './answers.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 import { followFilled } from './filled.ts';
 
@@ -28,7 +29,7 @@ const Box = styled('form')`
   display: flex;
   flex-direction: column;
   min-width: 0;
-  > button {
+  > :is(button, [data-answers]) {
     margin-top: var(--s2);
   }
 `;
@@ -59,7 +60,7 @@ interface FormProps<Values extends object> {
   /** 'Please wait' by default */
   busyLabel?: string | undefined;
   children: ReactNode;
-  /** shown above the button: how to back out of a destructive form */
+  /** shown before the button: how to back out of a destructive form */
   wayOut?: ReactNode;
   /** shown below the button */
   footer?: ReactNode;
@@ -104,6 +105,18 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     focusFirstInvalid(element.current);
   }, [refusal]);
 
+  const submit = (
+    <Button
+      type="submit"
+      kind={kind}
+      wide
+      disabled={disabled}
+      busy={busy}
+      busyLabel={props.busyLabel ?? t('Please wait')}
+    >
+      {props.submitLabel}
+    </Button>
+  );
   return (
     <FinalForm<Values>
       initialValues={initialValues}
@@ -133,17 +146,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
           <ReadFilled within={element} />
           <RefusalContext value={refusal}>{children}</RefusalContext>
           {!busy && <Said message={message} errors={refusal.errors} />}
-          {wayOut}
-          <Button
-            type="submit"
-            kind={kind}
-            wide
-            disabled={disabled}
-            busy={busy}
-            busyLabel={props.busyLabel ?? t('Please wait')}
-          >
-            {props.submitLabel}
-          </Button>
+          {wayOut ? <Answers wayOut={wayOut}>{submit}</Answers> : submit}
           {footer && <Footer>{footer}</Footer>}
         </Box>
       )}
