@@ -99,14 +99,15 @@ test('on a phone a visitor sees two whole matches at once, and the link to all m
   expect(phone.complaints).toEqual([]);
 });
 
-test('on a phone the list of matches begins with two whole ones', async () => {
+test('on a phone the list of matches begins with three whole ones', async () => {
   const { phone, page } = await bettorAt('/live-bets');
-  await expect.poll(() => wholeCards(page)).toBe(2);
+  await expect.poll(() => wholeCards(page)).toBe(3);
   expect(phone.complaints).toEqual([]);
 });
 
 test("a signed-in person's start page begins with their open bets, and marks the matches of these", async () => {
   const { phone, page } = await bettorAt('/');
+  await expect.poll(() => wholeCards(page)).toBe(2);
   const none = page.getByText('You have no open bet. Tap a price to place one.', { exact: true });
   await none.waitFor();
   expect(await page.getByRole('link', { name: 'Create an account', exact: true }).count()).toBe(0);

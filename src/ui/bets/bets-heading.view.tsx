@@ -11,7 +11,7 @@ const Box = styled('div')`
     > :first-child {
       flex-wrap: nowrap;
       align-items: center;
-      margin: calc(-1 * var(--s2)) 0 var(--s2);
+      margin: calc(-1 * var(--s4)) 0 var(--s1);
     }
     > :first-child h1 {
       font-size: min(1.0625rem, 4.6vw);

@@ -58,6 +58,9 @@ const Board = styled('div')`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s3);
+  @media (max-width: 39.99em) {
+    gap: var(--s2);
+  }
   ${media.board} {
     grid-template: 'head head' auto 'finder matches' 1fr / 11.5rem minmax(0, 1fr);
     gap: var(--s4);
@@ -111,6 +114,9 @@ const Pieces = styled('div')`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s3);
   ${media.board} {
+    gap: var(--s2);
+  }
+  @media (max-width: 39em) {
     gap: var(--s2);
   }
   @media (min-width: 41em) and (max-width: 79.99em) {

@@ -10,6 +10,7 @@ import {
   CloseAccount as Values,
 } from '../../../schemas/account/closing.ts';
 import { messagesOf } from '../../../schemas/shared/messages.ts';
+import { Answers } from '../../kit/controls/answers.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { Form } from '../../kit/controls/form.tsx';
 import { PasswordField, TextField } from '../../kit/controls/form-fields.tsx';
@@ -95,8 +96,9 @@ function Failed({ actor }: { actor: CloseAccountRef }) {
   return (
     <Stack>
       <Alert>{t('No proper answer came from the server. Check your connection and try again.')}</Alert>
-      <Check actor={actor} />
-      <Keep actor={actor} />
+      <Answers wayOut={<Keep actor={actor} />}>
+        <Check actor={actor} />
+      </Answers>
     </Stack>
   );
 }
@@ -125,8 +127,9 @@ function Hindered({ actor }: { actor: CloseAccountRef }) {
           );
         })}
       </Points>
-      <Check actor={actor} />
-      <Keep actor={actor} />
+      <Answers wayOut={<Keep actor={actor} />}>
+        <Check actor={actor} />
+      </Answers>
     </Stack>
   );
 }
@@ -213,7 +216,11 @@ function Consequences({ closing: { cash, bonus } }: { closing: Closing }) {
 }
 
 function Check({ actor }: { actor: CloseAccountRef }) {
-  return <Button onClick={() => actor.send({ type: 'account.check' })}>{t('Check again')}</Button>;
+  return (
+    <Button wide onClick={() => actor.send({ type: 'account.check' })}>
+      {t('Check again')}
+    </Button>
+  );
 }
 
 function Keep({ actor, disabled = false }: { actor: CloseAccountRef; disabled?: boolean }) {
