@@ -303,8 +303,10 @@ interface TableProps<Row> {
 }
 
 /** The width of a column beside a roomy one. */
-function trackOf<Row>({ roomy, lead }: Column<Row>): string {
+function trackOf<Row>({ roomy, lead, leads }: Column<Row>): string {
   if (roomy) return 'minmax(0, 1.5fr)';
+  // A cell with the row's link has this width at least.
+  if (leads) return 'minmax(12rem, 1fr)';
   return lead ? 'minmax(0, 1fr)' : 'auto';
 }
 
