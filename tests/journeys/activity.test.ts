@@ -41,11 +41,11 @@ test('the bell counts a settled bet on both phones, leads to its receipt, and is
   await bell(here, 'Activity, 2 new').click();
   const list = here.getByRole('table', { name: 'Activity', exact: true });
   await list.getByRole('link').nth(1).waitFor();
-  expect(await list.getByText('New', { exact: true }).count()).toBe(2);
+  await expect.poll(() => list.getByText('New', { exact: true }).count()).toBe(2);
   await bell(here, 'Activity').waitFor();
   await bell(there, 'Activity').waitFor();
   // An activity that was read elsewhere stays marked here while the list is open.
-  expect(await list.getByText('New', { exact: true }).count()).toBe(2);
+  await expect.poll(() => list.getByText('New', { exact: true }).count()).toBe(2);
 
   await list.getByText('Bet won', { exact: true }).click();
   await here.getByRole('heading', { name: 'Receipt 000 001', exact: true }).waitFor();
@@ -88,19 +88,19 @@ test('new activities on a second page are marked new, too, and lead to their sub
   const list = page.getByRole('table', { name: 'Activity', exact: true });
   await list.getByRole('link').nth(19).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Activity', exact: true }).waitFor();
-  expect(await list.getByText('New', { exact: true }).count()).toBe(20);
+  await expect.poll(() => list.getByText('New', { exact: true }).count()).toBe(20);
   await nextButton(page).click();
   const second = list.getByRole('row').filter({ has: page.getByText('+₹2.00', { exact: true }) });
   await second.waitFor();
   // Without the head.
   const rows = (await list.getByRole('row').count()) - 1;
   expect(rows).toBeGreaterThan(4);
-  expect(await list.getByText('New', { exact: true }).count()).toBe(rows);
+  await expect.poll(() => list.getByText('New', { exact: true }).count()).toBe(rows);
 
   await second.click();
   const focused = page.locator('[aria-current]:focus');
   await focused.getByText('₹2.00', { exact: true }).waitFor();
-  expect(await focused.getByText('Credited', { exact: true }).count()).toBe(1);
+  await expect.poll(() => focused.getByText('Credited', { exact: true }).count()).toBe(1);
   await page.getByRole('link', { name: 'All your deposits', exact: true }).click();
   await page.getByRole('cell', { name: '₹24.00', exact: true }).waitFor();
 

@@ -47,7 +47,7 @@ test('two selections become one bet, are paid at the product of their prices, an
   await row.getByText('₹288.00', { exact: true }).waitFor();
   await row.getByText('2 selections', { exact: true }).click();
   await row.getByRole('link').nth(1).waitFor();
-  expect(await row.getByText('Won', { exact: true }).count()).toBe(3);
+  await expect.poll(() => row.getByText('Won', { exact: true }).count()).toBe(3);
   expect(phone.complaints).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test('the empty list of single bets leads to the combined one, and the tabs back
   await combinedPlacedHeading(slipSheet(page)).waitFor();
   await page.goto(`${world.origin}/bet-history`);
   await page.getByText('You have no single bets, only combined ones.', { exact: true }).waitFor();
-  expect(await page.getByText('You have not placed a bet yet.', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText('You have not placed a bet yet.', { exact: true }).count()).toBe(0);
   await page.getByRole('link', { name: 'See combined bets', exact: true }).click();
   await page.getByRole('link', { name: /^Combined of 2, number \d+$/ }).waitFor();
   await page.getByRole('link', { name: 'Singles', exact: true }).click();

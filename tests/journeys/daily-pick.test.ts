@@ -39,7 +39,7 @@ test('a pick is made, changed, seen in another tab, and told right; a break and 
   await signIn(phone, world.origin, person);
   const page = await phone.open('/pick');
   await pickOf(page, 'Night Owls').waitFor();
-  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0);
 
   await pickSide(page, 'Night Owls');
   await says(page, /^You picked Night Owls\. You can change it until .+\.$/);
@@ -69,6 +69,6 @@ test('a pick is made, changed, seen in another tab, and told right; a break and 
   await takeBreak(world.database, person.userId, '7d');
   await page.reload();
   await says(page, /^You are on a break until .+\.$/);
-  expect(await page.getByRole('radio').count()).toBe(0);
+  await expect.poll(() => page.getByRole('radio').count()).toBe(0);
   expect(phone.complaints).toEqual([]);
 });

@@ -112,7 +112,7 @@ test('a match has its name before its code and its data have loaded, and afterwa
   await page.goto(`/live-bets/live-bet/${id}`, { waitUntil: 'commit' });
   const heading = page.getByRole('heading', { level: 1, name: 'Night Owls v Lanterns', exact: true });
   await page.locator('main[inert] h1').waitFor();
-  expect(await page.locator('h1').textContent()).toBe('Night Owls v Lanterns');
+  await expect.poll(() => page.locator('h1').textContent()).toBe('Night Owls v Lanterns');
   expect(await page.title()).toBe('Night Owls v Lanterns · Sikka');
   code.release();
   await page.locator('main:not([inert])').waitFor();

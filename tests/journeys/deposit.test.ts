@@ -37,8 +37,10 @@ test('on a phone the button is on the first screen, and the code for another dev
     return bar - (button.getBoundingClientRect().bottom + scrollY);
   });
   expect(room).toBeGreaterThanOrEqual(0);
-  expect(await code.isVisible()).toBe(false);
-  expect(await page.getByRole('link', { name: 'Open in a payment app', exact: true }).isVisible()).toBe(true);
+  await expect.poll(() => code.isVisible()).toBe(false);
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Open in a payment app', exact: true }).isVisible())
+    .toBe(true);
   await page.getByText('Show a QR code for another device', { exact: true }).click();
   await code.waitFor();
   expect(complaints).toEqual([]);
@@ -49,6 +51,8 @@ test('on a desktop the code comes first', async () => {
   await code.waitFor();
   const [above, below] = await Promise.all([code.boundingBox(), pay.boundingBox()]);
   expect(above?.y).toBeLessThan(below?.y ?? 0);
-  expect(await page.getByText('Show a QR code for another device', { exact: true }).isVisible()).toBe(false);
+  await expect
+    .poll(() => page.getByText('Show a QR code for another device', { exact: true }).isVisible())
+    .toBe(false);
   expect(complaints).toEqual([]);
 });

@@ -42,7 +42,7 @@ test('finding: typing, filters, reload and Back, and a search of 10,000 characte
   await said(page, '1 of 2 matches');
   await page.reload();
   await expect.poll(() => listed(page)).toEqual(['Nilgiri Comets v Doab Eleven']);
-  expect(await search.inputValue()).toBe('nilgiri');
+  await expect.poll(() => search.inputValue()).toBe('nilgiri');
 
   await page.getByLabel('Time', { exact: true }).selectOption('Closing within an hour');
   await page.waitForURL('**/live-bets?q=nilgiri&time=1h');
@@ -80,7 +80,7 @@ test('a shared link to a finished match shows its outcome', { timeout: 180_000 }
   );
   await said(page, 'Betting on this match is over.');
   await said(page, 'You have no bet on this match.');
-  expect(await page.locator('.odds button').count()).toBe(0);
+  await expect.poll(() => page.locator('.odds button').count()).toBe(0);
 
   await page.goto(`/live-bets/live-bet/${abandoned.id}`);
   await said(page, 'This match was abandoned. Every stake on it goes back to its bettor.');
@@ -93,7 +93,7 @@ test('a shared link to a finished match shows its outcome', { timeout: 180_000 }
   for (const over of [settled, abandoned]) {
     await page.goto(`/live-bets?slip=${over.id}.${over.owls}`);
     await page.getByRole('dialog').getByText('Betting on this match is over.', { exact: true }).waitFor();
-    expect(await placeBetButton(page).count()).toBe(0);
+    await expect.poll(() => placeBetButton(page).count()).toBe(0);
   }
   await page.goto('/live-bets?slip=987654.1');
   await page.getByRole('dialog').getByText('There is no such match.', { exact: true }).waitFor();

@@ -160,7 +160,7 @@ function aimAt(target: string) {
 
 function isAimedAt(target: string) {
   return async (page: Page) => {
-    expect(await page.getByLabel('Target', { exact: true }).inputValue()).toBe(target);
+    await expect.poll(() => page.getByLabel('Target', { exact: true }).inputValue()).toBe(target);
   };
 }
 

@@ -93,12 +93,12 @@ test('invalid events are not sent, and valid ones reach the page', async () => {
   await payload.fill('{ "stake": ');
   await button(page, 'round.stake').click();
   await stake.getByRole('alert').waitFor();
-  expect(await stakeField(page).inputValue()).toBe('');
+  await expect.poll(() => stakeField(page).inputValue()).toBe('');
 
   await payload.fill('{ "stake": "250" }');
   await button(page, 'round.stake').click();
   await stake.getByRole('alert').waitFor({ state: 'detached' });
-  expect(await stakeField(page).inputValue()).toBe('250');
+  await expect.poll(() => stakeField(page).inputValue()).toBe('250');
 });
 
 test('it can be used over a dialog, and shows no secrets', async () => {
@@ -243,7 +243,7 @@ describe('the panel does not appear', () => {
     await page.goto('/?q=inspect');
     await isAlive(page);
     expect(files.filter(isInspector)).toEqual([]);
-    expect(await panel(page).count()).toBe(0);
+    await expect.poll(() => panel(page).count()).toBe(0);
   });
 
   test('in live mode', async () => {
@@ -255,7 +255,7 @@ describe('the panel does not appear', () => {
       await page.goto('/?inspect');
       expect((await answer).status()).toBe(404);
       await isAlive(page);
-      expect(await panel(page).count()).toBe(0);
+      await expect.poll(() => panel(page).count()).toBe(0);
     } finally {
       await live.close();
     }

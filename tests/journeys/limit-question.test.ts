@@ -16,7 +16,7 @@ test('a person is asked for a deposit limit before the first deposit, once', asy
   const page = await phone.open('/make-deposit');
   const question = page.getByRole('heading', { name: 'Do you want a deposit limit?', exact: true });
   await question.waitFor();
-  expect(await amountField(page).count()).toBe(0);
+  await expect.poll(() => amountField(page).count()).toBe(0);
   // The question stays until it is answered.
   await page.reload();
   await question.waitFor();

@@ -106,7 +106,7 @@ test('a friend comes by a link and wagers the welcome bonus, and both get their 
   await sums.getByText('₹1,100.00', { exact: true }).waitFor();
   await page.reload();
   await statement.getByText('Bonus released', { exact: true }).waitFor();
-  expect(await page.getByText(slipTexts.betPlaced, { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText(slipTexts.betPlaced, { exact: true }).count()).toBe(0);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV', exact: true }).click();
   const file = await download;

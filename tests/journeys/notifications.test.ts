@@ -104,7 +104,7 @@ test('a device is turned on, told that a bet is settled, and told nothing after 
 
   await page.reload();
   await turnOffButton(page).waitFor();
-  expect(await tickOf(page, 'league').isChecked()).toBe(false);
+  await expect.poll(() => tickOf(page, 'league').isChecked()).toBe(false);
   await page.getByRole('button', { name: 'Account: Test', exact: true }).click();
   await logOutButton(page).click();
   await logInLink(page.getByRole('banner')).waitFor();
@@ -129,7 +129,7 @@ test('the next person on the device starts with messages off', async () => {
   await page.evaluate((token) => localStorage.setItem('access-token', token), second.token);
   await page.reload();
   await says(page, notificationTexts.hasEnded);
-  expect(await turnOnButton(page).count()).toBe(0);
+  await expect.poll(() => turnOnButton(page).count()).toBe(0);
   await phone.context.close();
 });
 

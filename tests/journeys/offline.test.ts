@@ -181,7 +181,7 @@ describe('without a network', () => {
     });
     await phone.context.setOffline(true);
     await text(page, HELD).waitFor();
-    expect(await place.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => place.getAttribute('aria-disabled')).toBe('true');
     expect(await place.boundingBox()).toEqual(before);
     await place.click({ force: true });
     await stakeField(page).press('Enter');
@@ -289,7 +289,7 @@ describe('another build', () => {
 
     // A page opened now is from the new build, and has nothing to ask. The selections are there, too.
     const other = await phone.open(`/live-bets/live-bet/${owls.id}`);
-    expect(await other.locator('script[type=module]').last().getAttribute('src')).toBe(next);
+    await expect.poll(() => other.locator('script[type=module]').last().getAttribute('src')).toBe(next);
     await slipBar(other, 2).waitFor();
     await other.close();
     await back.app.close();
@@ -317,7 +317,7 @@ describe('another build', () => {
     await back.app.close();
     await page.reload();
     await text(page, AWAY).waitFor();
-    expect(await page.locator('script[type=module]').last().getAttribute('src')).toBe(next);
+    await expect.poll(() => page.locator('script[type=module]').last().getAttribute('src')).toBe(next);
     await world.close();
     await rm(client, { recursive: true });
   });

@@ -102,7 +102,7 @@ describe('missing code, although the server answers', () => {
     await changeSeedsButton(page).click();
     await page.getByText(INCOMPLETE, { exact: true }).waitFor();
     expect(loaded).toEqual(['/coin-flip']);
-    expect(await stake.inputValue()).toBe('123');
+    await expect.poll(() => stake.inputValue()).toBe('123');
 
     await page.getByRole('button', { name: 'Load the page anew', exact: true }).click();
     await expect.poll(() => loaded).toEqual(['/coin-flip', '/coin-flip']);

@@ -75,7 +75,7 @@ test('limits apply to a game and a deposit, reality checks appear in all tabs, a
   await tabs[0].getByText(/^You are on a break until \d{1,2} \w+ \d{4}, \d\d:\d\d [ap]m\.$/).waitFor();
   const deposit = await phone.open('/make-deposit');
   await breakNote(deposit).waitFor();
-  expect(await continueButton(deposit).isDisabled()).toBe(true);
+  await expect.poll(() => continueButton(deposit).isDisabled()).toBe(true);
   expect(phone.complaints).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test('with a stake limit used up the slip says so, and offers no deposit', async
     slip.getByText(`Your stake limit for 24 hours is ₹100.00, of which ₹${rupees} is left.`, { exact: true });
   await stake.fill('200');
   await left('100.00').waitFor();
-  expect(await topUp.count()).toBe(0);
+  await expect.poll(() => topUp.count()).toBe(0);
   await stake.fill('100');
   await left('100.00').waitFor({ state: 'detached' });
   await placeBetButton(slip).click();
@@ -107,7 +107,7 @@ test('with a stake limit used up the slip says so, and offers no deposit', async
   await slip.getByText(/^There is room again from \d{1,2} \w+ \d{4}, \d\d:\d\d [ap]m\.$/).waitFor();
   await stake.fill('50');
   await slip.getByText('The amount is more than your own limit leaves', { exact: true }).waitFor();
-  expect(await topUp.count()).toBe(0);
+  await expect.poll(() => topUp.count()).toBe(0);
   await slip.getByRole('link', { name: 'Play limits', exact: true }).click();
   await page.getByRole('heading', { name: 'Play limits', exact: true }).waitFor();
   expect(phone.complaints).toEqual([]);
@@ -207,7 +207,7 @@ test('a limit that is set elsewhere reaches the open slip, a game and a deposit 
   await limit('time', '0');
   const none = 'Your limit of time is 0 min a day, and none of it is left today.';
   for (const tab of [slip, game]) await tab.getByText(none, { exact: true }).waitFor();
-  expect(await stakeField(page).inputValue()).toBe('300');
+  await expect.poll(() => stakeField(page).inputValue()).toBe('300');
   expect(phone.complaints).toEqual([]);
 });
 
@@ -231,10 +231,10 @@ test('a break that begins in one tab reaches the open slip and game of others, a
   await limits.getByRole('button', { name: '24 hours', exact: true }).click();
   await limits.getByRole('dialog').getByRole('button', { name: 'Begin now', exact: true }).click();
   for (const tab of [limits, slip, game]) await breakNote(tab).waitFor();
-  expect(await placeBetButton(slip).getAttribute('aria-disabled')).toBe('true');
-  expect(await rollTheDiceButton(game).getAttribute('aria-disabled')).toBe('true');
-  expect(await stakeField(page).inputValue()).toBe('300');
-  expect(await stakeField(game).inputValue()).toBe('200');
+  await expect.poll(() => placeBetButton(slip).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => rollTheDiceButton(game).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => stakeField(page).inputValue()).toBe('300');
+  await expect.poll(() => stakeField(game).inputValue()).toBe('200');
   expect(phone.complaints).toEqual([]);
 });
 
@@ -262,7 +262,7 @@ test('limits and a break from another phone reach the pages that show them, and 
   await world.call('POST', 'limits/set', { token, body: { kind: 'stake', period: 'day', amount: '180' } });
   for (const tab of [dashboard, statement])
     await tab.getByText('₹180.00 left of ₹180', { exact: true }).waitFor();
-  expect(await typed.inputValue()).toBe('150');
+  await expect.poll(() => typed.inputValue()).toBe('150');
   await limits.getByRole('dialog').getByRole('button', { name: 'Keep it as it is', exact: true }).click();
   await limits.getByText('₹180.00 left of ₹180', { exact: true }).waitFor();
 
@@ -285,7 +285,7 @@ test('a combined slip takes its bet again once a break is over', async () => {
     [userId],
   );
   await breakNote(slip).waitFor();
-  expect(await placeCombinedButton(slip).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => placeCombinedButton(slip).getAttribute('aria-disabled')).toBe('true');
   await breakNote(slip).waitFor({ state: 'detached' });
   await placeCombinedButton(slip).click();
   await combinedPlacedHeading(slip).waitFor();

@@ -126,16 +126,16 @@ test('five people, of whom two register by the link, bet in a league; the table 
       .poll(async () => (await rowsOf(page)).map((row) => row.replace(/(?:You)?(?:Owner)? · /, ' · ')))
       .toEqual(table);
   }
-  expect(await leagueBetsTable(meera.page).locator('tbody td > div').allTextContents()).toEqual(
-    expect.arrayContaining(['7,000', '12,600', 'Won']),
-  );
+  await expect
+    .poll(() => leagueBetsTable(meera.page).locator('tbody td > div').allTextContents())
+    .toEqual(expect.arrayContaining(['7,000', '12,600', 'Won']));
   await maker.page.goto('/leagues');
   await yourLeaguesTable(maker.page).getByText('+800', { exact: true }).waitFor();
   expect(await cashOf(world.database, maker.person.userId)).toBe(before);
 
   // Only the maker cannot leave.
   await leaveLeagueButton(zoya.page).waitFor();
-  expect(await leaveLeagueButton(maker.page).count()).toBe(0);
+  await expect.poll(() => leaveLeagueButton(maker.page).count()).toBe(0);
   for (const { phone } of people) expect(phone.complaints).toEqual([]);
 });
 
@@ -151,6 +151,6 @@ test('a break that begins on another phone reaches the open dialog, and keeps it
 
   await world.call('POST', 'limits/break', { token: person.token, body: { length: '1d' } });
   await breakNote(dialog).waitFor();
-  expect(await placeBetButton(dialog).getAttribute('aria-disabled')).toBe('true');
-  expect(await pointsField(dialog).inputValue()).toBe('500');
+  await expect.poll(() => placeBetButton(dialog).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => pointsField(dialog).inputValue()).toBe('500');
 });

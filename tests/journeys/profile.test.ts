@@ -91,11 +91,11 @@ test('a new name and picture show at once, without a reload, and stay', async ()
   expect((await sharp(await (await page.request.get(shown)).body()).metadata()).width).toBe(80);
   expect(loads).toBe(0);
   // The typed text is still there.
-  expect(await firstNameField(page).inputValue()).toBe('Meera');
+  await expect.poll(() => firstNameField(page).inputValue()).toBe('Meera');
 
   await page.goto('/profile/');
   await who.getByText('Meera Rao', { exact: true }).waitFor();
-  expect(await who.locator('img').getAttribute('src')).toBe(src);
+  await expect.poll(() => who.locator('img').getAttribute('src')).toBe(src);
   expect(phone.complaints).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test('a save that fails keeps what was typed, and nobody is logged out', async (
   await phone.context.setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('alert').waitFor();
-  expect(await firstNameField(page).inputValue()).toBe('Meera');
+  await expect.poll(() => firstNameField(page).inputValue()).toBe('Meera');
   await phone.context.setOffline(false);
   // The access token has expired meanwhile.
   await world.database.query(
@@ -165,7 +165,7 @@ test('an old sign-in asks for a log-in over the page, and continues with the typ
     .getByRole('alert')
     .getByText('Please sign in again to change your password', { exact: true })
     .waitFor();
-  expect(await newPasswordField(page).inputValue()).toBe(NEW);
+  await expect.poll(() => newPasswordField(page).inputValue()).toBe(NEW);
   await changePasswordButton(page).click();
   await dialog.waitFor();
   await logIn(logInDialog(page), { phone: person.phone, password: PASSWORD });
@@ -278,7 +278,7 @@ test('changes of two-step log-in in another tab, on another device or by an oper
   await button('Ask when I withdraw, too', tab).click();
   await button('Do not ask when I withdraw', tab).waitFor();
   await isRead;
-  expect(await appCode.inputValue()).toBe('ABCDE');
+  await expect.poll(() => appCode.inputValue()).toBe('ABCDE');
 
   const { command, given, json } = readLine(['second-factor', 'end', person.phone, '--why', 'lost phone']);
   await carryOut(world.context, { words: command.words, given, json, who: 'asha' });

@@ -126,7 +126,7 @@ test("typed texts are neither in the page's recording nor in that of a ticket", 
   await field(supportTexts.topic).selectOption('Deposit');
   await field(supportTexts.message).fill('My rupees have gone astray');
   const tick = page.getByRole('checkbox', { name: 'Send what this page did along', exact: true });
-  expect(await tick.isChecked()).toBe(false);
+  await expect.poll(() => tick.isChecked()).toBe(false);
   await tick.check();
   await page.getByText(/^See what is sent: \d+ steps, \d+ KB$/).click();
   const steps = page.getByRole('list', { name: 'What this page did', exact: true });

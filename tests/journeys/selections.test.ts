@@ -232,7 +232,7 @@ describe('the slip keeps selections in memory if the storage', () => {
     await expect.poll(() => stakeField(slip(page)).inputValue()).toBe('20');
     await close(page);
     await tapPrice(price(page, match, match.owls), false);
-    expect(await slipBar(page, 1).count()).toBe(0);
+    await expect.poll(() => slipBar(page, 1).count()).toBe(0);
     expect(phone.complaints).toEqual([]);
   });
 });

@@ -56,7 +56,7 @@ test("a bet's pick is shared from its receipt: the picture is saved, the link op
     exact: true,
   });
   await image.waitFor();
-  expect(await shared.innerText()).not.toContain('₹');
+  await expect.poll(() => shared.innerText()).not.toContain('₹');
 
   const [download] = await Promise.all([page.waitForEvent('download'), savePictureButton(shared).click()]);
   expect(download.suggestedFilename()).toBe(`sikka-${match.id}.png`);
@@ -80,12 +80,12 @@ test("a bet's pick is shared from its receipt: the picture is saved, the link op
   await logIn(logInDialog(opened), { phone: friend.phone, password: PASSWORD });
   await opened.waitForURL(link);
   await opened.getByRole('radio', { name: 'Night Owls 80%', exact: true, checked: true }).waitFor();
-  expect(await stakeField(dialog(opened)).inputValue()).toBe('');
+  await expect.poll(() => stakeField(dialog(opened)).inputValue()).toBe('');
 
   await settleNow(world.database, match.id, { winner: match.owls, toss: 'Head' });
   await opened.reload();
   await dialog(opened).getByText('Betting on this match is over.', { exact: true }).waitFor();
-  expect(await placeBetButton(dialog(opened)).count()).toBe(0);
+  await expect.poll(() => placeBetButton(dialog(opened)).count()).toBe(0);
   expect([...phone.complaints, ...visitor.complaints]).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ test('a pick of the day is shared once a side is picked', async () => {
   await signIn(phone, world.origin, person);
   const page = await phone.open('/pick');
   await pickOf(page, 'Lanterns').waitFor();
-  expect(await sharePickButton(page).count()).toBe(0);
+  await expect.poll(() => sharePickButton(page).count()).toBe(0);
   await pickSide(page, 'Lanterns');
   await sharePickButton(page).click();
   await sharePickDialog(page).getByRole('img').waitFor();
@@ -178,8 +178,8 @@ test('a link with something else after its match opens the page of the match, an
     const owls = slip.getByRole('radio', { name: 'Night Owls 80%', exact: true });
     const isOurs = garbage.startsWith(`${match.id}.`) && !garbage.endsWith('.3');
     await (isOurs ? owls : slip.getByText('There is no such match.', { exact: true })).waitFor();
-    expect(await slip.getByRole('radio', { checked: true }).count()).toBe(0);
-    expect(await owls.count()).toBe(isOurs ? 1 : 0);
+    await expect.poll(() => slip.getByRole('radio', { checked: true }).count()).toBe(0);
+    await expect.poll(() => owls.count()).toBe(isOurs ? 1 : 0);
   }
   expect(phone.complaints).toEqual([]);
 });

@@ -90,21 +90,21 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
     await slip(page).getByRole('radio').first().waitFor();
     await stake(page).waitFor();
     expect(await chosen(page)).toEqual(names);
-    expect(await stake(page).inputValue()).toBe('');
-    expect(await slip(page).locator('[aria-invalid]').count()).toBe(0);
+    await expect.poll(() => stake(page).inputValue()).toBe('');
+    await expect.poll(() => slip(page).locator('[aria-invalid]').count()).toBe(0);
     expect(await places(page)).toEqual(before);
-    expect(await price.getAttribute('aria-pressed')).toBe('true');
-    expect(await prices(page).and(page.locator('[aria-pressed=true]')).count()).toBe(1);
+    await expect.poll(() => price.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => prices(page).and(page.locator('[aria-pressed=true]')).count()).toBe(1);
     // One step back: the second click added no history entry.
     await page.keyboard.press('Escape');
     await slip(page).waitFor({ state: 'detached' });
-    expect(await price.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => price.getAttribute('aria-pressed')).toBe('true');
     expect(await places(page)).toEqual(before);
     // Another double click takes it out of the slip: the second click does not put it back.
     const spot = await spotOf(page, pick === 'toss' ? 'Toss' : match[pick]);
     await tapTwice(page, () => page.mouse.click(...spot.at));
     await expect.poll(() => price.getAttribute('aria-pressed')).toBe('false');
-    expect(await slip(page).count()).toBe(0);
+    await expect.poll(() => slip(page).count()).toBe(0);
     expect(await places(page)).toEqual(before);
     expect(await cashOf(world.database, userId)).toBe(1000);
     expect(phone.complaints).toEqual([]);
@@ -122,17 +122,17 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
     await tapTwice(page, () => page.touchscreen.tap(...second.at));
     await slip(page).getByRole('radio', { name: 'Head Toss 90%', exact: true }).waitFor();
     expect(await chosen(page)).toEqual([]);
-    expect(await slip(page).locator('[aria-invalid]').count()).toBe(0);
-    expect(await slip(page).getByRole('alert').count()).toBe(0);
+    await expect.poll(() => slip(page).locator('[aria-invalid]').count()).toBe(0);
+    await expect.poll(() => slip(page).getByRole('alert').count()).toBe(0);
     const pressed = prices(page).and(page.locator('[aria-pressed=true]'));
-    expect(await pressed.count()).toBe(2);
+    await expect.poll(() => pressed.count()).toBe(2);
     await page.keyboard.press('Escape');
     await slip(page).waitFor({ state: 'detached' });
     const again = await spotOf(page, 'Toss');
     await tapTwice(page, () => page.touchscreen.tap(...again.at));
     await expect.poll(() => pressed.count()).toBe(1);
-    expect(await slip(page).count()).toBe(0);
-    expect(await first.price.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => slip(page).count()).toBe(0);
+    await expect.poll(() => first.price.getAttribute('aria-pressed')).toBe('true');
     expect(await cashOf(world.database, userId)).toBe(1000);
     expect(phone.complaints).toEqual([]);
   });
@@ -157,15 +157,15 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
     const over = await middleOf(again);
     await page.mouse.click(...at);
     await page.mouse.click(...at);
-    expect(await receipt.isVisible()).toBe(true);
-    expect(await slip(page).getByRole('alert').count()).toBe(0);
+    await expect.poll(() => receipt.isVisible()).toBe(true);
+    await expect.poll(() => slip(page).getByRole('alert').count()).toBe(0);
     expect(await cashOf(world.database, userId)).toBe(900);
     // A double click on it chooses nothing in the form that opens.
     await page.mouse.dblclick(...over);
     await stake(page).waitFor();
     expect(await chosen(page)).toEqual(['Night Owls']);
-    expect(await stake(page).inputValue()).toBe('');
-    expect(await slip(page).locator('[aria-invalid]').count()).toBe(0);
+    await expect.poll(() => stake(page).inputValue()).toBe('');
+    await expect.poll(() => slip(page).locator('[aria-invalid]').count()).toBe(0);
     expect(phone.complaints).toEqual([]);
   });
 });
@@ -185,7 +185,7 @@ test('in the panel of a desktop, another price keeps the stake that was typed, a
     await tapped.click();
     await expect.poll(() => tapped.getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => slip(page).getByRole('radio', { checked: true }).count()).toBe(1);
-    expect(await stake(page).inputValue()).toBe('120');
+    await expect.poll(() => stake(page).inputValue()).toBe('120');
     expect(await hasFocus(tapped)).toBe(true);
   }
 
@@ -197,12 +197,12 @@ test('in the panel of a desktop, another price keeps the stake that was typed, a
   await expect.poll(() => stake(page).inputValue()).toBe('');
   expect(await hasFocus(stake(page))).toBe(true);
   await page.keyboard.type('99.50');
-  expect(await stake(page).inputValue()).toBe('99.50');
+  await expect.poll(() => stake(page).inputValue()).toBe('99.50');
   await placeBetButton(page).click();
   await betPlacedHeading(slip(page)).waitFor();
   expect(await cashOf(world.database, userId)).toBe(900.5);
   // A placed bet has left the slip; the other selection is unchanged.
-  expect(await far.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => far.getAttribute('aria-pressed')).toBe('false');
   await slip(page).getByRole('button', { name: 'Done', exact: true }).click();
   await expect.poll(() => stake(page).inputValue()).toBe('120');
   expect(await chosen(page)).toEqual(['Night Owls']);

@@ -122,7 +122,7 @@ test.each(['/live-bets', '/'])(
     goOn();
     await dialog(page).getByRole('heading', { name: 'The win ratio has changed', exact: true }).waitFor();
     expect(await spot(page)).toBe(before);
-    expect(await place(page).isDisabled()).toBe(true);
+    await expect.poll(() => place(page).isDisabled()).toBe(true);
     const accept = acceptAndPlaceBetButton(dialog(page));
     expect(await isInView(accept)).toBe(true);
     const top = (await dialog(page).boundingBox())?.y;
@@ -181,7 +181,7 @@ test('the missing amount is added in the slip, which keeps its bet', async () =>
   await dialog(page).getByRole('button', { name: '₹70', exact: true }).click();
   await payWithPlayMoneyButton(dialog(page)).click();
   await dialog(page).getByText('Your balance is ₹120.00', { exact: true }).waitFor();
-  expect(await stake(page).inputValue()).toBe('120');
+  await expect.poll(() => stake(page).inputValue()).toBe('120');
   await place(page).click();
   await betPlacedHeading(dialog(page)).waitFor();
   expect(await cashOf(world.database, userId)).toBe(0);
@@ -204,8 +204,10 @@ test('a visitor who wants to place a bet logs in, and finds the same slip again'
   const tab = await phone.open('/about-us');
   await tab.evaluate((value) => localStorage.setItem('access-token', value), token);
   await login.waitFor({ state: 'detached' });
-  expect(await stake(page).inputValue()).toBe('30');
-  expect(await dialog(page).getByRole('radio', { name: 'Lanterns 80%', exact: true }).isChecked()).toBe(true);
+  await expect.poll(() => stake(page).inputValue()).toBe('30');
+  await expect
+    .poll(() => dialog(page).getByRole('radio', { name: 'Lanterns 80%', exact: true }).isChecked())
+    .toBe(true);
   await page.goBack();
   await dialog(page).waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/');
@@ -245,7 +247,7 @@ test('by touch: a price, a stake, a bet; a long swipe down closes the slip, a sh
   const head = dialog(page).getByRole('heading', { level: 2 });
   await swipeDown(page, head, 60);
   await expect.poll(() => spot(page)).toBe(top);
-  expect(await stake(page).inputValue()).toBe('50');
+  await expect.poll(() => stake(page).inputValue()).toBe('50');
   await swipeDown(page, head, 160);
   await dialog(page).waitFor({ state: 'detached' });
   expect(page.url()).toBe(`${world.origin}/live-bets`);

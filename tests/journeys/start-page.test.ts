@@ -95,7 +95,7 @@ test('on a phone a visitor sees two whole matches at once, and the link to all m
   await page.getByRole('link', { name: 'See live bets', exact: true }).click();
   await page.waitForURL('**/#now');
   await expect.poll(() => wholeCards(page)).toBeGreaterThan(1);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(phone.complaints).toEqual([]);
 });
 
@@ -110,15 +110,15 @@ test("a signed-in person's start page begins with their open bets, and marks the
   await expect.poll(() => wholeCards(page)).toBe(2);
   const none = page.getByText('You have no open bet. Tap a price to place one.', { exact: true });
   await none.waitFor();
-  expect(await page.getByRole('link', { name: 'Create an account', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Create an account', exact: true }).count()).toBe(0);
   await page.locator('main .odds button').first().click();
   await placeBet(page, '100');
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   const open = page.getByRole('region', { name: 'Your open bets', exact: true });
   await open.getByText('Cancel now:', { exact: true }).waitFor();
-  expect(await none.count()).toBe(0);
+  await expect.poll(() => none.count()).toBe(0);
   const marked = page.locator('article.match').filter({ has: page.getByText('Your bet', { exact: true }) });
-  expect(await marked.count()).toBe(1);
+  await expect.poll(() => marked.count()).toBe(1);
   // The list of all matches says so, too.
   await page.getByRole('link', { name: 'All matches', exact: true }).click();
   await page.waitForURL('**/live-bets');

@@ -131,7 +131,7 @@ test('a message with a lost answer is sent again, and arrives once', async () =>
   await log
     .getByText('Not sent. No answer came from the server.', { exact: true })
     .waitFor({ state: 'detached' });
-  expect(await log.getByText('Are you there?', { exact: true }).count()).toBe(1);
+  await expect.poll(() => log.getByText('Are you there?', { exact: true }).count()).toBe(1);
 
   await page.unrouteAll();
   await yourMessageField(page).fill('Never mind');
@@ -211,7 +211,7 @@ test("another person's ticket is not found", async () => {
   for (const name of [ticket, 'nothing']) {
     const page = await phone.open(`/ticket-help/${name}`);
     await page.getByText('There is no such ticket.', { exact: true }).waitFor();
-    expect(await page.getByText('It has not arrived', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText('It has not arrived', { exact: true }).count()).toBe(0);
   }
   const visitor = await (await world.phone()).open(`/ticket-help/${ticket}`);
   await visitor.waitForURL((url) => url.searchParams.get('next') === `/ticket-help/${ticket}`);

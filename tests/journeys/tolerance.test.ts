@@ -117,8 +117,8 @@ test('a typed lowest price lasts over a reload, is taken down to itself, and goe
   await page.getByText('Down to 70.5%', { exact: true }).waitFor();
   await page.reload();
   await page.getByText('Down to 70.5%', { exact: true }).waitFor();
-  expect(await lowestField(page).inputValue()).toBe('७०,५');
-  expect(await stakeField(page).inputValue()).toBe('100');
+  await expect.poll(() => lowestField(page).inputValue()).toBe('७०,५');
+  await expect.poll(() => stakeField(page).inputValue()).toBe('100');
 
   // A price that is no longer offered holds the bet back.
   await lowestField(page).fill('80.01');
@@ -176,8 +176,8 @@ test('a typed lowest price of a combined bet lasts over a reload, and is asked a
   await slip.getByText('Down to 180%', { exact: true }).waitFor();
   await page.reload();
   await slip.getByText('Down to 180%', { exact: true }).waitFor();
-  expect(await lowestField(slip).inputValue()).toBe('180');
-  expect(await stakeField(slip).inputValue()).toBe('100');
+  await expect.poll(() => lowestField(slip).inputValue()).toBe('180');
+  await expect.poll(() => stakeField(slip).inputValue()).toBe('100');
 
   // 1.74 × 1.60 are 2.78.
   await moveOnTheWay(page, 'live-bet/save-combined', [[one.id, one.owls, 74]]);
@@ -187,7 +187,7 @@ test('a typed lowest price of a combined bet lasts over a reload, and is asked a
   // 1.76 × 1.60 are 2.81: less than the bettor saw, and no less than they accept.
   await move(76);
   await acceptAndPlaceBetButton(slip).waitFor({ state: 'detached' });
-  expect(await lowestField(slip).inputValue()).toBe('180');
+  await expect.poll(() => lowestField(slip).inputValue()).toBe('180');
   await moveOnTheWay(page, 'live-bet/save-combined', [[one.id, one.owls, 75]]);
   await lowestField(slip).press('Enter');
   await combinedPlacedHeading(slip).waitFor();
@@ -204,7 +204,7 @@ test('a typed lowest price of a combined bet lasts over a reload, and is asked a
   }
   await combinedSwitch(slip).click();
   await stakeField(slip).waitFor();
-  expect(await stakeField(slip).inputValue()).toBe('');
-  expect(await lowestField(slip).count()).toBe(0);
+  await expect.poll(() => stakeField(slip).inputValue()).toBe('');
+  await expect.poll(() => lowestField(slip).count()).toBe(0);
   expect(phone.complaints).toEqual([]);
 });

@@ -57,7 +57,7 @@ test('while the mode is unknown, people log in, and no toast reports a failure',
   const given = page.waitForEvent('requestfailed', isHealth);
   await page.clock.fastForward(8000);
   await given;
-  expect(await demoAccount(page).count()).toBe(0);
+  await expect.poll(() => demoAccount(page).count()).toBe(0);
 
   await logIn(logInDialog(page), { phone: DEMO_PHONE, password: DEMO_PASSWORD });
   await balance(page).waitFor();
@@ -74,7 +74,7 @@ test('after a failed request for the mode, the demo account is offered after the
   const lost = page.waitForEvent('requestfailed', isHealth);
   await openLogIn(page);
   await lost;
-  expect(await demoAccount(page).count()).toBe(0);
+  await expect.poll(() => demoAccount(page).count()).toBe(0);
 
   await page.unroute(HEALTH);
   await page.clock.fastForward(10_000);
