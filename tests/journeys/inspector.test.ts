@@ -88,8 +88,15 @@ test('invalid events are not sent, and valid ones reach the page', async () => {
   const stake = panel(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: 'round.stake', exact: true }) });
-  await stake.getByText('with', { exact: true }).click();
   const payload = stake.getByLabel('With round.stake', { exact: true });
+  // The form begins anew, folded, when the round has meanwhile been in a state that takes no stake.
+  await expect
+    .poll(async () => {
+      if (await payload.isVisible()) return true;
+      await stake.getByText('with', { exact: true }).click();
+      return payload.isVisible();
+    })
+    .toBe(true);
   await payload.fill('{ "stake": ');
   await button(page, 'round.stake').click();
   await stake.getByRole('alert').waitFor();

@@ -478,7 +478,7 @@ test.each([360, 800, 1280])('a match reserves its room before it is rendered, %i
   const [row] = rows();
   expect(third?.querySelectorAll('article')).toHaveLength(0);
   expect(third?.offsetHeight).toBe(first?.offsetHeight);
-  const gap = width < 1280 ? 12 : 8;
+  const gap = width === 800 ? 12 : 8;
   // Two matches in as many lines as they take; so many stand beside one another.
   const beside = [...rows()].filter(({ offsetTop }) => offsetTop === row?.offsetTop).length;
   expect(last?.offsetHeight).toBe((row?.offsetHeight ?? 0) * (2 / beside) + gap * (2 / beside - 1));
