@@ -14,12 +14,13 @@ import { chevronLeft } from '../kit/drawings/drawings.ts';
 import { Icon } from '../kit/drawings/icon.tsx';
 import { Money } from '../kit/format/money.tsx';
 import { useOdds } from '../kit/format/odds.ts';
-import { formatTime, Time } from '../kit/format/time.tsx';
+import { formatTime } from '../kit/format/time.tsx';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { servedTitle } from '../kit/served-title.ts';
 import { styled } from '../kit/styled.ts';
 import { DetailFailed } from '../shared/detail-failed.view.tsx';
+import { NearTime } from '../shared/server-clock.view.tsx';
 import { media } from '../theme/media.ts';
 import { EXTRA_TIME, extraWindows, windowText } from './extra-windows.ts';
 import { FavouriteStar } from './favourite-star.view.tsx';
@@ -277,7 +278,7 @@ function Times({ match }: { match: Match }) {
     >
       <DefinitionList
         items={[
-          { term: t('Opens'), value: <Time at={opens_at} /> },
+          { term: t('Opens'), value: <NearTime at={opens_at} /> },
           { term: t('Closes'), value: formatTime(match_time[0] ?? '') },
           ...extra.map((window, index) => ({
             term: t('Extra time {number}', { number: index + 1 }),
