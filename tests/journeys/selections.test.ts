@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInLink, logOutButton } from '../pages/account.ts';
 import {
   betPlacedHeading,
+  combineButton,
+  openSlipButton,
   placeBetButton,
+  placeCombinedButton,
   removeAllButton,
   removeButton,
   slipBar,
@@ -121,6 +124,12 @@ test('the closed slip lists its selections; one that closes says so and can be r
   const beside = page.getByRole('complementary');
   const open = beside.getByRole('button', { name: 'Night Owls 80% Owls v Terns Stake ₹20', exact: true });
   await open.waitFor();
+  await openSlipButton(beside).click();
+  await expect.poll(() => stakeField(slip(page)).inputValue()).toBe('30');
+  await close(page);
+  await combineButton(beside).click();
+  await placeCombinedButton(slip(page)).waitFor();
+  await close(page);
   await settleNow(world.database, first.id, { winner: first.owls, toss: 'Tail' });
   await row(page, 'Night Owls Owls v Terns Closed').click();
   await page.getByRole('heading', { name: 'Betting on this match is over.', exact: true }).waitFor();

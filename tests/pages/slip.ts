@@ -12,6 +12,7 @@ export const slipTexts = {
   placeCombined: 'Place combined bet',
   combinedPlaced: 'Combined bet placed',
   openSlip: 'Open slip',
+  combine: 'Combine',
   oneSelection: '1 selection',
   removeAll: 'Remove all',
   ifThePriceMoves: 'If the price moves',
@@ -39,6 +40,12 @@ export const toleranceField = <L>(screen: Screen<L>): L => fieldIn(screen, slipT
 
 /** Finds the lowest price of the bettor's own. */
 export const lowestField = <L>(screen: Screen<L>): L => fieldIn(screen, slipTexts.lowestPrice);
+
+/** Finds the button that opens the slip beside a wide page. */
+export const openSlipButton = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.openSlip);
+
+/** Finds the button that opens the slip beside a wide page with its selections as one bet. */
+export const combineButton = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.combine);
 
 export const removeAllButton = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.removeAll);
 

@@ -327,6 +327,7 @@ export const bets = {
   '1 selection': '1 चयन',
   '{count} selections': '{count} चयन',
   'Open slip': 'स्लिप खोलें',
+  Combine: 'कंबाइन करें',
   'Also in your slip: {count}': 'आपकी स्लिप में और: {count}',
   'Remove all': 'सब हटाएँ',
   'Remove {selection}': '{selection} हटाएँ',

@@ -147,6 +147,9 @@ export function SelectionsView({ actor }: { actor: ActorRefFrom<typeof selection
   return (
     <SelectionList
       actor={actor}
+      onOpen={({ matchId, choice }) =>
+        actor.send({ type: 'selection.opened', selection: { matchId, choice } })
+      }
       row={({ matchId, choice, stake }) => (
         <SelectionRow
           key={matchId}

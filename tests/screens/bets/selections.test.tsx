@@ -93,6 +93,7 @@ createSut(selectionsMachine, {
         <Button onClick={() => selections.send(removed({ matchId: 20, choice: '200' }))}>Done</Button>
         <SelectionList
           actor={selections}
+          onOpen={() => {}}
           row={(selection) => (
             <SelectionRow
               key={selection.matchId}

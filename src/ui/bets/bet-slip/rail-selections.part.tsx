@@ -17,6 +17,9 @@ export default function RailSelections() {
     useIsDocked() && (
       <SelectionList
         actor={selections}
+        onOpen={(selection, isCombined) =>
+          go(`?slip=${slipOf(selection)}${isCombined ? '&as=combined' : ''}`)
+        }
         row={(selection) => (
           <Row
             key={marketOf(selection)}
