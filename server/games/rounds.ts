@@ -38,8 +38,7 @@ export async function historyOf<G extends Game>(
   database: Queryable,
   game: G,
   userId: number,
-  query: PageQuery,
-  { id }: IdFilter = {},
+  { id, ...query }: PageQuery & IdFilter,
 ): Promise<Paged<Round<G>>> {
   const [rounds, params] = id ? [`${ROUNDS} and r.id = $3`, [game, userId, id]] : [ROUNDS, [game, userId]];
   const page = await pageOf<RoundRow>(database, query, rounds, params, {

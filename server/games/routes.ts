@@ -162,7 +162,7 @@ export const gameRoutes: Routes = async (app, { database }) => {
 
     app.get(`/${GAME_PATHS[game]}/history`, { schema: HISTORY_SCHEMAS[game] }, async (request) => {
       const { userId } = request.user;
-      return answer(await historyOf(database, game, userId, request.query, request.query));
+      return answer(await historyOf(database, game, userId, request.query));
     });
   }
 };

@@ -7,10 +7,11 @@ import { recordingTerms } from '../promotion-terms.ts';
 const AT_ONCE = 200;
 
 /**
- * Pays the referrers of friends whose first bet was won or lost, once for each friend. The end of that bet
- * marks the friend; only marked friends are read. A friend's row that another process has locked is left to
- * it. The referrers' wallets are locked before their breaks are read, so that no break begins meanwhile. A referrer on a break is paid after the break. One whose account is closed is not paid: the friend then counts as
- * registered without a code, like people who register with the code of a closed account.
+ * Pays the referrers of friends whose first bet was won or lost, once for each friend. The end of that bet marks the
+ * friend; only marked friends are read. A friend's row that another process has locked is left to it. The referrers'
+ * wallets are locked before their breaks are read, so that no break begins meanwhile. A referrer on a break is paid after
+ * the break. One whose account is closed is not paid: the friend then counts as registered without a code, like people who
+ * register with the code of a closed account.
  * @param rewardPaise for each friend; 0: nobody is paid, and all stay marked
  */
 export async function payReferrals(
