@@ -148,45 +148,41 @@ function Ways({ actor, painted }: PaintedProps) {
     case 'confirming':
     case 'cancelling':
       return (
-        <>
-          <Answers
-            wayOut={
-              <Button kind="quiet" wide disabled={step === 'cancelling'} onClick={leave}>
-                {t('Keep bet')}
-              </Button>
-            }
-          >
-            <Button
-              kind="danger"
-              wide
-              busy={step === 'cancelling'}
-              busyLabel={t('Please wait')}
-              onClick={() => actor.send({ type: 'cancel.confirm', seen: seenIn(painted, actor) })}
-            >
-              {t('Cancel bet')}
+        <Answers
+          wayOut={
+            <Button kind="quiet" wide disabled={step === 'cancelling'} onClick={leave}>
+              {t('Keep bet')}
             </Button>
-          </Answers>
-        </>
+          }
+        >
+          <Button
+            kind="danger"
+            wide
+            busy={step === 'cancelling'}
+            busyLabel={t('Please wait')}
+            onClick={() => actor.send({ type: 'cancel.confirm', seen: seenIn(painted, actor) })}
+          >
+            {t('Cancel bet')}
+          </Button>
+        </Answers>
       );
     case 'repriced':
       return (
-        <>
-          <Answers
-            wayOut={
-              <Button kind="quiet" wide onClick={leave}>
-                {t('Keep bet')}
-              </Button>
-            }
-          >
-            <Button
-              kind="danger"
-              wide
-              onClick={() => actor.send({ type: 'cancel.accept', seen: seenIn(painted, actor) })}
-            >
-              {t('Accept and cancel bet')}
+        <Answers
+          wayOut={
+            <Button kind="quiet" wide onClick={leave}>
+              {t('Keep bet')}
             </Button>
-          </Answers>
-        </>
+          }
+        >
+          <Button
+            kind="danger"
+            wide
+            onClick={() => actor.send({ type: 'cancel.accept', seen: seenIn(painted, actor) })}
+          >
+            {t('Accept and cancel bet')}
+          </Button>
+        </Answers>
       );
     case 'outcomeUnknown':
       return (

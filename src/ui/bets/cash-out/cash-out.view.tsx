@@ -84,41 +84,37 @@ function Ways({ actor, painted }: PaintedProps) {
     case 'confirming':
     case 'requesting':
       return (
-        <>
-          <Answers
-            wayOut={
-              <Button kind="quiet" wide disabled={step === 'requesting'} onClick={leave}>
-                {t('Keep bet')}
-              </Button>
-            }
-          >
-            <Button
-              wide
-              disabled={step === 'confirming' && !isReady}
-              busy={step === 'requesting'}
-              busyLabel={t('Please wait')}
-              onClick={() => actor.send({ type: 'cashOut.confirm', seen: seenIn(painted, actor) })}
-            >
-              {isReady ? t('Cash out {amount}', { amount }) : t('Cash out')}
+        <Answers
+          wayOut={
+            <Button kind="quiet" wide disabled={step === 'requesting'} onClick={leave}>
+              {t('Keep bet')}
             </Button>
-          </Answers>
-        </>
+          }
+        >
+          <Button
+            wide
+            disabled={step === 'confirming' && !isReady}
+            busy={step === 'requesting'}
+            busyLabel={t('Please wait')}
+            onClick={() => actor.send({ type: 'cashOut.confirm', seen: seenIn(painted, actor) })}
+          >
+            {isReady ? t('Cash out {amount}', { amount }) : t('Cash out')}
+          </Button>
+        </Answers>
       );
     case 'repriced':
       return (
-        <>
-          <Answers
-            wayOut={
-              <Button kind="quiet" wide onClick={leave}>
-                {t('Keep bet')}
-              </Button>
-            }
-          >
-            <Button wide onClick={() => actor.send({ type: 'cashOut.accept', seen: seenIn(painted, actor) })}>
-              {t('Accept {amount}', { amount })}
+        <Answers
+          wayOut={
+            <Button kind="quiet" wide onClick={leave}>
+              {t('Keep bet')}
             </Button>
-          </Answers>
-        </>
+          }
+        >
+          <Button wide onClick={() => actor.send({ type: 'cashOut.accept', seen: seenIn(painted, actor) })}>
+            {t('Accept {amount}', { amount })}
+          </Button>
+        </Answers>
       );
     case 'outcomeUnknown':
       return (

@@ -235,24 +235,22 @@ function Ways({ actor, painted }: PaintedProps) {
       );
     case 'repriced':
       return (
-        <>
-          <Answers
-            wayOut={
-              <Button kind="quiet" wide onClick={leave}>
-                {t('Leave it')}
-              </Button>
-            }
-          >
-            <Button
-              wide
-              disabled={!canAccept}
-              {...hold}
-              onClick={() => actor.send({ type: 'bet.accept', seen: seenIn(painted, actor) })}
-            >
-              {t('Accept and place bet')}
+        <Answers
+          wayOut={
+            <Button kind="quiet" wide onClick={leave}>
+              {t('Leave it')}
             </Button>
-          </Answers>
-        </>
+          }
+        >
+          <Button
+            wide
+            disabled={!canAccept}
+            {...hold}
+            onClick={() => actor.send({ type: 'bet.accept', seen: seenIn(painted, actor) })}
+          >
+            {t('Accept and place bet')}
+          </Button>
+        </Answers>
       );
     case 'outcomeUnknown':
       return (
@@ -264,19 +262,17 @@ function Ways({ actor, painted }: PaintedProps) {
       return null;
     case 'refused':
       return (
-        <>
-          <Answers
-            wayOut={
-              <Button kind="quiet" wide onClick={leave}>
-                {t('Leave it')}
-              </Button>
-            }
-          >
-            <Button wide onClick={() => actor.send({ type: 'bet.again' })}>
-              {t('Back to the bet')}
+        <Answers
+          wayOut={
+            <Button kind="quiet" wide onClick={leave}>
+              {t('Leave it')}
             </Button>
-          </Answers>
-        </>
+          }
+        >
+          <Button wide onClick={() => actor.send({ type: 'bet.again' })}>
+            {t('Back to the bet')}
+          </Button>
+        </Answers>
       );
     default:
       return (
