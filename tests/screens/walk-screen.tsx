@@ -556,7 +556,8 @@ const unpainted = () =>
     .map(({ outerHTML }) => outerHTML);
 
 const ACTION = '.button:is([data-kind=primary], [data-kind=danger])';
-const WAY_OUT = '.button[data-kind=quiet][data-wide]';
+// A button that submits a form leaves nothing as it is.
+const WAY_OUT = '.button[data-kind=quiet][data-wide]:not([type=submit])';
 
 /** Buttons of dialogs in another order than in all others: the way out, then the action, side by side if there is room. */
 const misplacedAnswers = () =>
