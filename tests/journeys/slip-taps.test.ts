@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { betPlacedHeading, placeBetButton, stakeField } from '../pages/slip.ts';
@@ -25,9 +26,11 @@ async function bettor(rupees: number, width: number, height: number, own: { hasT
   const phone = await world.phone(own);
   await signIn(phone, world.origin, person);
   const open = async (path: string) => {
-    const page = await phone.open(path);
-    await page.clock.install();
+    const page = await phone.context.newPage();
+    // Before the page is there: the prices of one that is resized move.
     await page.setViewportSize({ width, height });
+    await page.goto(path);
+    await page.clock.install();
     return page;
   };
   return { ...person, phone, open };
@@ -72,6 +75,15 @@ async function spotOf(page: Page, pick: string | number) {
   const price = prices(page).and(page.locator(`[value="${match.id}.${pick}"]`));
   // Waits like a click, without clicking.
   await price.click({ trial: true });
+  // Parts that arrive later move the prices.
+  let seen: string[] = [];
+  await expect
+    .poll(async () => {
+      const before = seen;
+      seen = await places(page);
+      return isDeepStrictEqual(seen, before);
+    })
+    .toBe(true);
   return { price, at: await middleOf(price) };
 }
 
