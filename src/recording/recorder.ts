@@ -41,7 +41,7 @@ const words = (text: string) => text.trim().split(/\s+/);
 
 /** Fields with recorded numbers, `true`, `false` and listed inner fields, but no text of their own. */
 const VALUES = words(`
-  account_id accounts act activity after agreement amount answer approve asked asksFactor asks_for_limit at_ms attachment attempts
+  about account_id accounts act activity after agreement amount answer approve asked asksFactor asks_for_limit at_ms attachment attempts
   audit average balance bands beacon before bet bet_amount bet_id better bets bonus bonuses break break_ms bytes cash cash_out cashed_out chance check_minutes checked
   children choice chosen closed closing coinflip combined context corrected corrections count current cut daily data days decided deposit depositId deposits depth derivation
   device dice draft draw due_in_s earned elapsed_s emailed error errors events exclusion factor failures fairness

@@ -27,7 +27,7 @@ const HIDDEN = `
 
 /** Fields that keep numbers and listed inner fields, but no text. */
 const VALUES = `
-  account_id accounts act activity after agreement amount answer approve asked asksFactor asks_for_limit attachment
+  about account_id accounts act activity after agreement amount answer approve asked asksFactor asks_for_limit attachment
   attempts audit average balance bands beacon before bet bet.cancelled bet.cashedOut bet.corrected bet.lost bet.placed bet.void bet.won bet_amount
   bet_id better bets bonus bonus.expired bonus.granted bonus.released bonuses break bytes cash cash_out cashed_out chance
   check_minutes checked children choice chosen closed closing coinflip combined combined.cashedOut combined.corrected combined.lost combined.placed combined.void combined.won context corrected corrections count current cut daily data days decided deposit
