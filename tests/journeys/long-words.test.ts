@@ -146,3 +146,11 @@ test.each(PATHS)('%s is no wider than the window, though a name is a hundred let
     expect(await tooWide(), `at ${width} px`).toEqual([]);
   }
 });
+
+test('the table of the prices of a match is no wider than the window either', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/live-bets/live-bet/${things.open}`);
+  await page.getByText('Show as table', { exact: true }).click();
+  await page.getByRole('table', { name: 'Prices so far', exact: true }).waitFor();
+  expect(await tooWide()).toEqual([]);
+});

@@ -280,6 +280,8 @@ const Grid = styled('table')`
   thead th {
     color: var(--muted);
     font-size: var(--text-xs);
+    /* Some heads are names. */
+    overflow-wrap: anywhere;
   }
   tbody th {
     font-weight: 600;
@@ -311,6 +313,7 @@ const Grid = styled('table')`
       content: attr(data-head);
       color: var(--muted);
       text-align: start;
+      overflow-wrap: anywhere;
     }
   }
 `;
