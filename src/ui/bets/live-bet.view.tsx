@@ -161,15 +161,21 @@ function Loaded({
   );
 }
 
-/** Score and clock, and the latest event of play; the countdown to it before. Nothing for a match without a feed. */
+/** Score and clock, and the latest event of play; before, the time at which it begins. Nothing for a match without a feed. */
 function Course({ match }: { match: Match }) {
   const played = playedOf(match);
   if (played === null) return null;
-  const { last } = played.play;
+  const { phase, starts_at, last } = played.play;
   return (
     <>
       <span className="now">
-        <MatchScore match={match} />
+        {phase === 'before' ? (
+          <>
+            <span>{t('Play begins')}</span> <NearTime at={starts_at} />
+          </>
+        ) : (
+          <MatchScore match={match} />
+        )}
       </span>
       <span className="last">{last && newsText(played, last)}</span>
     </>

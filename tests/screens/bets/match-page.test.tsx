@@ -97,6 +97,16 @@ test.each([
   },
 );
 
+test('before play, the place of the score has the time at which play begins', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-01-01T11:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await open(matchOf({ play: playOf({ phase: 'before', score: [0, 0], played_in_half: 0 }) }));
+  expect(document.querySelector('h1 + p .now')?.textContent).toBe('Play begins 05:30 pm');
+  await expectAccessible();
+});
+
 test('crowd and times are there before the facts, and stay when these come', async () => {
   let resolve: (facts: Known) => void = () => {};
   await open(
