@@ -3,7 +3,7 @@ import { Countdown } from '../kit/data/countdown.tsx';
 import { formatNear, type Moment } from '../kit/format/time.tsx';
 import { useActors } from './context.tsx';
 
-/** How many milliseconds the server's clock is ahead of the browser's. It moves a little with each faster ping. */
+/** The milliseconds by which the server's clock is ahead of the browser's. Each faster ping moves it a little. */
 export function useServerOffset(): number {
   const { feed } = useActors();
   return useSelector(feed, ({ context }) => context.serverOffset);
