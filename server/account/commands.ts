@@ -24,12 +24,12 @@ export const accountCommands = [
   }),
   operatorCommand({
     words: 'sessions',
-    usage: 'PHONE',
+    usage: 'PHONE [--limit NUMBER]',
     help: 'list the log-ins of a person: device, network and time; last used first',
     more: 'Times are in India’s time.',
     arguments: ['phone'],
-    takes: object({ phone: Phone }),
-    carryOut: ({ database }, { phone }) => listSessions(database, phone),
+    takes: object({ phone: Phone, limit: Limit }),
+    carryOut: ({ database }, { phone, limit }) => listSessions(database, phone, limit),
   }),
   operatorCommand({
     words: 'sessions end',
@@ -105,10 +105,10 @@ function unsuspend(database: Database, phone: string, who: string, why: string |
   });
 }
 
-async function listSessions(database: Queryable, phone: string): Promise<Printed> {
+async function listSessions(database: Queryable, phone: string, limit: number): Promise<Printed> {
   const { id } = await userWith(database, phone);
   return listed(
-    await openSessionsOf(database, id),
+    await openSessionsOf(database, id, limit),
     ({ id, device, network, signed_in_at, rotated_at }) =>
       `${id}  ${device || '–'}  ${network || '–'}  since ${indianTime(signed_in_at)}, used ${indianTime(rotated_at)}`,
     'Signed in nowhere',

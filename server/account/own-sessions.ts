@@ -17,13 +17,13 @@ interface SessionRow {
   rotated_at: Date;
 }
 
-/** A person's open sessions, the last used first. */
-export function openSessionsOf(db: Queryable, userId: number): Promise<SessionRow[]> {
+/** A person's open sessions, the last used first; at most `limit`. */
+export function openSessionsOf(db: Queryable, userId: number, limit: number): Promise<SessionRow[]> {
   return db.query<SessionRow>(
     `select id, device, network, signed_in_at, rotated_at from sessions
      where user_id = $1 and ended_at is null and expires_at > now()
      order by rotated_at desc, id desc limit $2`,
-    [userId, MOST],
+    [userId, limit],
   );
 }
 
@@ -33,7 +33,7 @@ export async function ownSessions(
   { userId, sessionId }: Caller,
 ): Promise<Session[]> {
   const isShared = isDemoAccount(mode, await ownerOf(database, userId));
-  const open = (await openSessionsOf(database, userId)).map(
+  const open = (await openSessionsOf(database, userId, MOST)).map(
     ({ id, device, network, signed_in_at, rotated_at }): Session => ({
       id,
       device,

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 import { recordAct } from '../shared/commands/acts.ts';
 import { operatorCommand } from '../shared/commands/operator-command.ts';
 import { already, listed } from '../shared/commands/print.ts';
-import { meant, oneOf, Why } from '../shared/commands/words.ts';
+import { Limit, meant, oneOf, Why } from '../shared/commands/words.ts';
 import {
   BadTextFile,
   isSlug,
@@ -31,12 +31,12 @@ const nameOf = (kind: TextKind, slug: string, lang?: string) => `${kind} ${slug}
 export const contentCommands = [
   operatorCommand({
     words: 'content list',
-    usage: '[--kind page|post|event]',
-    help: 'list all pages, posts and events, with their languages',
-    takes: object({ kind: optional(Kind) }),
-    carryOut: async ({ database }, { kind }) =>
+    usage: '[--kind page|post|event] [--limit NUMBER]',
+    help: 'list pages, posts and events, with their languages, in order of their names',
+    takes: object({ kind: optional(Kind), limit: Limit }),
+    carryOut: async ({ database }, { kind, limit }) =>
       listed(
-        await listContent(database, kind),
+        await listContent(database, kind, limit),
         ({ kind, slug, language, title, is_edited, is_removed }) =>
           [nameOf(kind, slug, language), title, is_removed ? 'removed' : is_edited ? 'edited' : '']
             .filter((part) => part !== '')

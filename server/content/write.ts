@@ -91,14 +91,21 @@ export interface ListedText {
   is_removed: boolean;
 }
 
-/** All texts, including removed and unpublished ones. */
-export async function listContent(database: Queryable, kind?: TextKind): Promise<ListedText[]> {
+/**
+ * Texts by kind and name, including removed and unpublished ones; at most `limit`.
+ * @param kind undefined: of all kinds
+ */
+export async function listContent(
+  database: Queryable,
+  kind: TextKind | undefined,
+  limit: number,
+): Promise<ListedText[]> {
   const rows = await database.query<
     Omit<ListedText, 'published_at' | 'changed_at'> & { published_at: Date; changed_at: Date }
   >(
     `select kind, slug, language, title, published_at, changed_at, is_edited, removed_at is not null as is_removed
-     from texts where kind = coalesce($1, kind) order by kind, slug, language`,
-    [kind ?? null],
+     from texts where kind = coalesce($1, kind) order by kind, slug, language limit $2`,
+    [kind ?? null, limit],
   );
   return rows.map((row) => ({
     ...row,

@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal.ts';
 import { recordAct } from '../../shared/commands/acts.ts';
 import { operatorCommand } from '../../shared/commands/operator-command.ts';
 import { already, listed, rupees } from '../../shared/commands/print.ts';
-import { Why, Words } from '../../shared/commands/words.ts';
+import { Limit, Why, Words } from '../../shared/commands/words.ts';
 import { grantGoodwill } from './grant.ts';
 import { bonusesOf } from './list.ts';
 
@@ -37,14 +37,14 @@ export const bonusCommands = [
   }),
   operatorCommand({
     words: 'bonuses',
-    usage: 'PHONE',
-    help: 'list all bonuses of a person; latest first',
+    usage: 'PHONE [--limit NUMBER]',
+    help: 'list the bonuses of a person; latest first',
     more: 'Times are in India’s time.',
     arguments: ['phone'],
-    takes: object({ phone: Phone }),
-    carryOut: async ({ database }, { phone }) =>
+    takes: object({ phone: Phone, limit: Limit }),
+    carryOut: async ({ database }, { phone, limit }) =>
       listed(
-        await bonusesOf(database, await userIdOf(database, phone)),
+        await bonusesOf(database, await userIdOf(database, phone), limit),
         ({ id, kind, amount, status, waiting, wagered, wagering, expires_at }) =>
           `${id}  ${waiting ? 'waiting' : status}  ${kind}  ${rupees(toPaise(amount))}  wagered ${rupees(toPaise(wagered))} of ${rupees(toPaise(wagering))}  until ${indianTime(new Date(expires_at))}`,
         `${phone} has no bonus`,

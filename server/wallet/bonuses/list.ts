@@ -25,8 +25,15 @@ export async function readBonuses(database: Queryable, userId: number): Promise<
   return { bonus: toRupees(wallet?.bonus ?? 0), bonuses: await bonusesOf(database, userId) };
 }
 
-/** A person's bonuses, latest first. An overdue one reads as expired before it is settled. */
-export async function bonusesOf(database: Queryable, userId: number): Promise<Bonus[]> {
+/**
+ * A person's bonuses, latest first. An overdue one reads as expired before it is settled.
+ * @param limit the most bonuses; null: all
+ */
+export async function bonusesOf(
+  database: Queryable,
+  userId: number,
+  limit: number | null = null,
+): Promise<Bonus[]> {
   const rows = await database.query<BonusRow>(
     `select id, kind, amount_paise, wagering_paise, staked_paise, granted_at, expires_at,
             case when is_over then 'expired' else status end as status,
@@ -37,8 +44,8 @@ export async function bonusesOf(database: Queryable, userId: number): Promise<Bo
               b.status in (${EXPIRABLE}) and progress.reached_at is null and b.expires_at <= clock_timestamp() as is_over
        from bonuses b ${PROGRESS} where b.user_id = $1
      ) b
-     order by granted_at desc, id desc`,
-    [userId],
+     order by granted_at desc, id desc limit $2`,
+    [userId, limit],
   );
   return rows.map(toBonus);
 }
