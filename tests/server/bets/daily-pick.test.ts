@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeBreak } from '../../../server/account/limits/breaks.ts';
 import { chooseDailyMatch } from '../../../server/bets/daily-pick/day.ts';
+import { readDailyPick } from '../../../server/bets/daily-pick/read.ts';
 import { keepLeagueSeasons } from '../../../server/bets/leagues/seasons.ts';
 import { abandonMatch, settleMatch } from '../../../server/bets/matches/decide.ts';
 import { leaguesAt } from '../../../server/demo/leagues.ts';
@@ -9,6 +10,7 @@ import { indianToday, lastDays } from '../../../server/shared/indian-days.ts';
 import type { DailyPick } from '../../../src/schemas/bets/daily-pick.ts';
 import { correct, makeMatch, pass, type TestMatch } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
+import { interrupted } from '../tools/interrupted.ts';
 import { MONDAY } from '../tools/league-seasons.ts';
 import { dataOf } from '../tools/money.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
@@ -387,6 +389,19 @@ describe('the result', () => {
     await server.database.query('delete from daily_matches');
     await abandonMatch(server.database, (await matchOf()).id);
     expect((await read(person)).today).toMatchObject({ state: 'void', picked: null, winner: null });
+  });
+
+  test('is of one moment: a match that is settled meanwhile has no result yet, neither today nor among the days', async () => {
+    const person = await server.signUp();
+    const match = await matchOf();
+    await pick(person, 0);
+    const database = interrupted(server.database, 'as is_on_break', () => settle(match));
+    const { today: shown, days, streak } = await readDailyPick(database, person.userId);
+    expect({ winner: shown?.winner, mark: days.at(-1)?.mark, decided: streak.decided }).toEqual({
+      winner: null,
+      mark: 'waiting',
+      decided: 0,
+    });
   });
 
   test('today without a pick ends no streak, and the third missed day of a month does', async () => {

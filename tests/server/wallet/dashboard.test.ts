@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database, Param, Queryable } from '../../../server/database/database.ts';
 import { readDashboard } from '../../../server/wallet/dashboard.ts';
 import type { Game } from '../../../src/fairness/games.ts';
 import { Dashboard } from '../../../src/schemas/account/dashboard.ts';
 import { makeMatch } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
+import { interrupted } from '../tools/interrupted.ts';
 import { dataOf } from '../tools/money.ts';
 import { rowsRead } from '../tools/rows-read.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
@@ -22,22 +22,10 @@ beforeEach(async () => {
 });
 
 test('its balance and its play are of one moment', async () => {
-  const { database } = server;
-  const grantAfter =
-    (tx: Queryable): Queryable['query'] =>
-    async <Row extends object>(sql: string, params?: readonly Param[]) => {
-      const rows = await tx.query<Row>(sql, params);
-      // The embedded engine has one connection: nothing happens within a transaction there.
-      if (sql.includes('p.staked') && database.kind === 'postgres')
-        await write('grant', new Date(), [['promotions', 'cash', 10]]);
-      return rows;
-    };
-  const interrupted: Database = {
-    ...database,
-    transaction: (work) => database.transaction((tx) => work({ ...tx, query: grantAfter(tx) })),
-    snapshot: (work) => database.snapshot((tx) => work({ query: grantAfter(tx) })),
-  };
-  expect((await readDashboard(interrupted, person.userId)).balance.at(-1)?.balance).toBe(0);
+  const database = interrupted(server.database, 'p.staked', () =>
+    write('grant', new Date(), [['promotions', 'cash', 10]]),
+  );
+  expect((await readDashboard(database, person.userId)).balance.at(-1)?.balance).toBe(0);
 });
 
 /** The moment this many Indian days ago, at this Indian time. */
