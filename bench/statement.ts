@@ -46,7 +46,7 @@ export async function statement(): Promise<Finding[]> {
       const times: number[] = [];
       for (let time = 0; time < TIMES; time += 1) {
         const start = performance.now();
-        await readStatement(database, userId, { page, perPage: 25 }, filters);
+        await readStatement(database, userId, { page, perPage: 25, ...filters });
         times.push(performance.now() - start);
       }
       findings.push({

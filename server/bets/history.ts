@@ -7,13 +7,12 @@ import { BETS, type OfferedRow, toOfferedBet } from './read.ts';
 
 /**
  * A person's bets, the latest first.
- * @param filters an empty one selects all
+ * @param query an empty filter selects all
  */
 export async function betHistory(
   database: Queryable,
   userId: number,
-  query: PageQuery,
-  { status = '', match = 0 }: Partial<BetFilters> = {},
+  { status = '', match = 0, ...query }: PageQuery & Partial<BetFilters>,
 ): Promise<Paged<Bet>> {
   const chosen = `b.user_id = $1 and ($2 = '' or b.status = $2) and ($3::bigint = 0 or b.match_id = $3)`;
   const page = await pageOfChosen<OfferedRow>(

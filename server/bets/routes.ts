@@ -154,8 +154,7 @@ export const betRoutes: Routes = async (app, { database }) => {
     },
     async (request) => {
       const { userId } = request.user;
-      const filters = request.query;
-      return answer(await betHistory(database, userId, request.query, filters));
+      return answer(await betHistory(database, userId, request.query));
     },
   );
 

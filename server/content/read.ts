@@ -77,15 +77,14 @@ export async function readArticle(
 /** Posts, latest first. */
 export async function readPosts(
   database: Queryable,
-  language: ContentLanguage,
-  query: PageQuery,
+  { lang, ...query }: PageQuery & { lang: ContentLanguage },
 ): Promise<Paged<Post>> {
   const page = await pageOf<HeadRow>(
     database,
     query,
     `select distinct on (t.slug) ${HEAD} from texts t where t.kind = 'post' and ${READABLE}
      order by t.slug, t.language = $1 desc`,
-    [language],
+    [lang],
     { order: 'published_at desc, slug' },
   );
   return { ...page, rows: page.rows.map(toHead) };
@@ -109,8 +108,7 @@ export async function readEvent(
 /** Events: current and coming ones first, the soonest first; then past ones, the latest first. */
 export async function readEvents(
   database: Queryable,
-  language: ContentLanguage,
-  query: PageQuery,
+  { lang, ...query }: PageQuery & { lang: ContentLanguage },
 ): Promise<Paged<EventRow>> {
   const page = await pageOf<HeadRow & OccasionRow>(
     database,
@@ -118,7 +116,7 @@ export async function readEvents(
     `select distinct on (t.slug) ${HEAD}, ${OCCASION}
      from texts t join events e on e.slug = t.slug where t.kind = 'event' and ${READABLE}
      order by t.slug, t.language = $1 desc`,
-    [language],
+    [lang],
     { order: `state = 'over', case when state <> 'over' then starts_at end, starts_at desc, id` },
   );
   return { ...page, rows: page.rows.map((row) => ({ ...toHead(row), ...toOccasion(row) })) };

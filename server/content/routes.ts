@@ -64,7 +64,7 @@ export const contentRoutes: Routes = async (app, { database }) => {
         },
       },
     },
-    async (request, reply) => lasting(reply, await readPosts(database, request.query.lang, request.query)),
+    async (request, reply) => lasting(reply, await readPosts(database, request.query)),
   );
 
   app.get(
@@ -99,7 +99,7 @@ export const contentRoutes: Routes = async (app, { database }) => {
         },
       },
     },
-    async (request, reply) => lasting(reply, await readEvents(database, request.query.lang, request.query)),
+    async (request, reply) => lasting(reply, await readEvents(database, request.query)),
   );
 
   app.get(

@@ -51,8 +51,7 @@ const DEPOSITS = `
 export async function depositHistory(
   { database, payments }: DepositContext,
   userId: number,
-  query: PageQuery,
-  { id }: IdFilter = {},
+  { id, ...query }: PageQuery & IdFilter,
 ): Promise<Paged<Deposit>> {
   const [deposits, params] = id ? [`${DEPOSITS} and d.id = $2`, [userId, id]] : [DEPOSITS, [userId]];
   const page = await pageOf<DepositRow>(database, query, deposits, params, {

@@ -77,8 +77,7 @@ export const moneyRoutes: Routes = async (app, context) => {
     },
     async (request) => {
       const { userId } = request.user;
-      const page = request.query;
-      return answer(await readStatement(database, userId, page, request.query));
+      return answer(await readStatement(database, userId, request.query));
     },
   );
 
@@ -163,8 +162,7 @@ export const moneyRoutes: Routes = async (app, context) => {
     },
     async (request) => {
       const { userId } = request.user;
-      const page = request.query;
-      return answer(await depositHistory(context, userId, page, request.query));
+      return answer(await depositHistory(context, userId, request.query));
     },
   );
 
@@ -303,8 +301,7 @@ export const moneyRoutes: Routes = async (app, context) => {
     },
     async (request) => {
       const { userId } = request.user;
-      const page = request.query;
-      return answer(await withdrawalHistory(database, userId, page, request.query));
+      return answer(await withdrawalHistory(database, userId, request.query));
     },
   );
 

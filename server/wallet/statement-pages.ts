@@ -69,8 +69,7 @@ function kindsOf({ kinds }: StatementFilters): MoveKind[] {
 export async function readStatement(
   database: Queryable,
   userId: number,
-  { page, perPage }: PageQuery,
-  filters: StatementFilters,
+  { page, perPage, ...filters }: PageQuery & StatementFilters,
 ): Promise<Statement> {
   const totals = await readTotals(database, userId, filters);
   const total = countOf(totals);

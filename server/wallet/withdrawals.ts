@@ -68,8 +68,7 @@ export async function withdrawalReceipt(
 export async function withdrawalHistory(
   database: Queryable,
   userId: number,
-  query: PageQuery,
-  { id }: IdFilter = {},
+  { id, ...query }: PageQuery & IdFilter,
 ): Promise<Paged<WithdrawalRow>> {
   const [withdrawals, params] = id ? [`${WITHDRAWALS} and w.id = $2`, [userId, id]] : [WITHDRAWALS, [userId]];
   const page = await pageOf<StoredWithdrawal>(database, query, withdrawals, params, {

@@ -170,13 +170,12 @@ function offerOf(
 
 /**
  * A person's combined bets, the latest first.
- * @param filters an empty one selects all; `match` selects bets with a leg on it
+ * @param query an empty filter selects all; `match` selects bets with a leg on it
  */
 export async function combinedHistory(
   database: Queryable,
   userId: number,
-  query: PageQuery,
-  { status = '', match = 0 }: Partial<BetFilters> = {},
+  { status = '', match = 0, ...query }: PageQuery & Partial<BetFilters>,
 ): Promise<Paged<CombinedBet>> {
   const page = await pageOfChosen<CombinedRow>(
     database,

@@ -100,7 +100,7 @@ export const combinedRoutes: Routes = async (app, { database }) => {
     },
     async (request) => {
       const { userId } = request.user;
-      return answer(await combinedHistory(database, userId, request.query, request.query));
+      return answer(await combinedHistory(database, userId, request.query));
     },
   );
 

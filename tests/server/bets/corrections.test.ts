@@ -119,7 +119,7 @@ describe('a corrected winner', () => {
       ['bet.lost', 'Home v Away', 20],
       ['bet.won', 'Home v Away', 180],
     ]);
-    const statement = await readStatement(database, person, page, { from: '', to: '', kinds: 'bets' });
+    const statement = await readStatement(database, person, { ...page, from: '', to: '', kinds: 'bets' });
     expect(statement.rows.map(({ kind, note, amount }) => [kind, note, amount])).toEqual([
       ['bet.corrected', 'Home v Away', -180],
       ['bet.won', 'Home v Away', 39.1],
