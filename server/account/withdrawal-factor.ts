@@ -32,7 +32,7 @@ export async function beginWithdrawalFactor(
   const { since, for_withdrawals } = await secondFactorOf(database, userId);
   if (since === null) throw new Refusal(409, 'Two-step log-in is off');
   if (for_withdrawals) return;
-  const isNew = await database.transaction((tx) => choose(tx, userId, true));
+  const isNew = await database.transaction((tx) => switchFactor(tx, userId, 'on'));
   if (isNew) await warn(context, userId, 'withdrawal-factor.on', visitor);
 }
 
@@ -52,7 +52,7 @@ export async function endWithdrawalFactor(
   const isNew = await database.transaction(async (tx) => {
     if (!(await holdSecondFactor(tx, userId)).for_withdrawals) return false;
     await takeFactorCode(context, tx, userId, tried);
-    return choose(tx, userId, false);
+    return switchFactor(tx, userId, 'off');
   });
   if (isNew) await warn(context, userId, 'withdrawal-factor.off', visitor);
 }
@@ -92,13 +92,12 @@ export async function takeWithdrawalFactor(
 }
 
 /** @returns whether the setting has changed */
-async function choose(tx: Queryable, userId: number, forWithdrawals: boolean): Promise<boolean> {
+async function switchFactor(tx: Queryable, userId: number, to: 'on' | 'off'): Promise<boolean> {
   const changed = await tx.query(
     `update second_factors set for_withdrawals = $2
      where user_id = $1 and since is not null and for_withdrawals <> $2 returning user_id`,
-    [userId, forWithdrawals],
+    [userId, to === 'on'],
   );
-  if (changed.length > 0)
-    await note(tx, userId, forWithdrawals ? 'withdrawal-factor.on' : 'withdrawal-factor.off', userId);
+  if (changed.length > 0) await note(tx, userId, `withdrawal-factor.${to}`, userId);
   return changed.length > 0;
 }

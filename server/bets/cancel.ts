@@ -67,19 +67,19 @@ export async function cancelBet(
   return receipt ?? betReceipt(database, request.userId, betId);
 }
 
-/** @param whole whether to lock all slots of the book, for a second try */
+/** @param locks the person's own slot of the book, or all of its slots for a second try */
 async function tryToCancel(
   database: Database,
   request: MoneyRequest,
   cancel: BetCancel,
-  whole = false,
+  locks: 'slot' | 'book' = 'slot',
 ): Promise<BetReceipt> {
   const { bet_id, match_id, refund } = cancel;
   const [row] = await database.query<LockedBetRow & { worth_paise: number }>(CANCEL, [
     request.userId,
     bet_id,
     match_id,
-    whole,
+    locks === 'book',
     database.closingMarginMs,
     CANCELLABLE,
     MATCH_STATES.cancelling,
@@ -88,7 +88,7 @@ async function tryToCancel(
     ...keyParams(request),
   ]);
   if (row === undefined) throw new Refusal(404, 'Bet not found');
-  if (row.slot_is_full) return tryToCancel(database, request, cancel, true);
+  if (row.slot_is_full) return tryToCancel(database, request, cancel, 'book');
   refuseOver(row, {
     bet: CANCELLABLE,
     match: MATCH_STATES.cancelling,

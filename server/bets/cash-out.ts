@@ -115,18 +115,18 @@ export async function cashOut(
   return receipt ?? cashOutReceipt(database, request.userId, id);
 }
 
-/** @param whole whether to lock the whole book */
+/** @param locks the person's own slot of the book, or all of its slots for a second try */
 async function tryToCashOut(
   database: Database,
   request: MoneyRequest,
   wanted: CashOut,
-  whole = false,
+  locks: 'slot' | 'book' = 'slot',
 ): Promise<CashOutReceipt> {
   const [row] = await database.query<Judged>(CASH_OUT, [
     request.userId,
     wanted.bet_id,
     null,
-    whole,
+    locks === 'book',
     database.closingMarginMs,
     toPaise(wanted.stake),
     CASHABLE,
@@ -136,7 +136,7 @@ async function tryToCashOut(
     ...keyParams(request),
   ]);
   if (row === undefined) throw new Refusal(404, 'Bet not found');
-  if (row.slot_is_full) return tryToCashOut(database, request, wanted, true);
+  if (row.slot_is_full) return tryToCashOut(database, request, wanted, 'book');
   refuseOver(row, { bet: CASHABLE, match: MATCH_STATES.cashingOut, market: MARKET_STATES.cashingOut });
   if (row.cash_out_id === null) throw partRefusal(row);
   return {

@@ -30,6 +30,6 @@ export async function payOut(database: Database): Promise<void> {
   );
   await inTurn(due, async ({ id, status }) => {
     const act = status === 'requested' ? 'approve' : 'pay';
-    await decideWithdrawal({ database }, id, act, NAME, null).catch(leaveToOthers);
+    await decideWithdrawal({ database }, id, act, { who: NAME, why: null }).catch(leaveToOthers);
   });
 }

@@ -71,7 +71,10 @@ export const moneyCommands = [
     arguments: ['id'],
     takes: object({ id: Whole, why: optional(Why) }),
     carryOut: async ({ database }, { id, why = null }, who) =>
-      already(await decideWithdrawal({ database }, id, 'approve', who, why), `withdrawal ${id}: approved`),
+      already(
+        await decideWithdrawal({ database }, id, 'approve', { who, why }),
+        `withdrawal ${id}: approved`,
+      ),
   }),
   operatorCommand({
     words: 'withdrawal pay',
@@ -80,7 +83,7 @@ export const moneyCommands = [
     arguments: ['id'],
     takes: object({ id: Whole, why: optional(Why) }),
     carryOut: async ({ database }, { id, why = null }, who) =>
-      already(await decideWithdrawal({ database }, id, 'pay', who, why), `withdrawal ${id}: paid`),
+      already(await decideWithdrawal({ database }, id, 'pay', { who, why }), `withdrawal ${id}: paid`),
   }),
   operatorCommand({
     words: 'withdrawal reject',
@@ -89,7 +92,7 @@ export const moneyCommands = [
     arguments: ['id'],
     takes: object({ id: Whole, why: Why }),
     carryOut: async ({ database }, { id, why }, who) =>
-      already(await decideWithdrawal({ database }, id, 'reject', who, why), `withdrawal ${id}: rejected`),
+      already(await decideWithdrawal({ database }, id, 'reject', { who, why }), `withdrawal ${id}: rejected`),
   }),
   operatorCommand({
     words: 'audit',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IdFilter } from '../../src/schemas/shared/id-filter.ts';
 import { toPaise, toRupees } from '../../src/schemas/shared/money.ts';
 import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
-import type { AmountForm, Deposit, DepositStatus } from '../../src/schemas/wallet/deposits.ts';
+import type { AmountForm, Deposit, DepositStatus, PayDeposit } from '../../src/schemas/wallet/deposits.ts';
 import { noting } from '../account/activity/note.ts';
 import { refuseOnBreak } from '../account/limits/limit-refusal.ts';
 import type { Context } from '../context.ts';
@@ -140,7 +140,7 @@ export async function payDeposit(
   context: DepositContext,
   userId: number,
   id: number,
-  approve: boolean,
+  choice: PayDeposit,
 ): Promise<Deposit> {
   const { database, payments } = context;
   const { pay } = payments;
@@ -155,9 +155,9 @@ export async function payDeposit(
       throw new Refusal(409, msg, { data: { status: row.status } });
     }
     await lockWallet(tx, userId);
-    if (approve) await refuseOnBreak(tx, userId);
+    if (choice.approve) await refuseOnBreak(tx, userId);
     await tx.query("update deposits set status = 'pending' where id = $1", [id]);
-    return pay(tx, { reference: row.reference, amountPaise: row.amount_paise }, approve);
+    return pay(tx, { reference: row.reference, amountPaise: row.amount_paise }, choice);
   });
   startAnswer();
   return depositOf(context, userId, id);

@@ -199,8 +199,7 @@ export const moneyRoutes: Routes = async (app, context) => {
     },
     async (request) => {
       const { userId } = request.user;
-      const { approve } = request.body;
-      return answer(await payDeposit(context, userId, request.params.id, approve));
+      return answer(await payDeposit(context, userId, request.params.id, request.body));
     },
   );
 

@@ -152,8 +152,7 @@ export async function decideWithdrawal(
   { database }: Pick<Context, 'database'>,
   id: number,
   decision: WithdrawalDecision,
-  who: string,
-  why: string | null,
+  { who, why }: { who: string; why: string | null },
 ): Promise<boolean> {
   const { from, to, moves } = DECISIONS[decision];
   const [decided] = await database.query(
@@ -181,7 +180,7 @@ export async function decideWithdrawal(
   if (found === undefined) throw new Refusal(404, 'Withdrawal not found');
   if (found.status === to) return false;
   // Another decision came in between and allows this one.
-  if (from.includes(found.status)) return decideWithdrawal({ database }, id, decision, who, why);
+  if (from.includes(found.status)) return decideWithdrawal({ database }, id, decision, { who, why });
   throw new Refusal(409, `A withdrawal that is ${found.status} cannot be ${to}`, {
     data: { status: found.status },
   });

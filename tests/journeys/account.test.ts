@@ -120,7 +120,7 @@ test('from sign-up to payout to withdrawal', async () => {
     [userId],
   );
   for (const act of ['approve', 'pay'] as const) {
-    await decideWithdrawal(world, withdrawal?.id ?? 0, act, 'test', 'journey');
+    await decideWithdrawal(world, withdrawal?.id ?? 0, act, { who: 'test', why: 'journey' });
   }
   await page.goto('/withdrawal-request');
   await page.getByText('Paid', { exact: true }).first().waitFor();

@@ -16,13 +16,17 @@ export interface OpenLeg {
   user_id: number;
 }
 
-/** The next open legs of a match, or those on its toss, in the order of their owners. */
-export function nextLegs(tx: Queryable, matchId: number, isToss: boolean): Promise<OpenLeg[]> {
+/** The next open legs of a match, or those on its toss alone, in the order of their owners. */
+export function nextLegs(
+  tx: Queryable,
+  matchId: number,
+  { onToss }: { onToss: boolean },
+): Promise<OpenLeg[]> {
   return tx.query(
     `select l.combined_bet_id, l.number, c.user_id from combined_legs l join combined_bets c on c.id = l.combined_bet_id
      where l.match_id = $1 and l.status = 'open' and ($2::boolean is false or l.prediction is not null)
      order by c.user_id, l.combined_bet_id, l.number limit ${LEGS_AT_ONCE}`,
-    [matchId, isToss],
+    [matchId, onToss],
   );
 }
 

@@ -8,7 +8,7 @@ import { inTurn } from '../../in-turn.ts';
 import { leaveToOthers } from '../../refusal.ts';
 import { settleMatch, throwToss } from '../matches/decide.ts';
 import { movePrices } from '../matches/make.ts';
-import { MARKET_KINDS, type MarketKind, markSuspended } from '../matches/suspend.ts';
+import { MARKET_KINDS, type MarketKind, resumeMarkets, suspendMarkets } from '../matches/suspend.ts';
 import { waitForTurn } from '../matches/turn.ts';
 import { Contradiction, refuseContradictions, type Told } from './contradictions.ts';
 import type { FedMatch, MatchFeed, News } from './match-feed.ts';
@@ -122,12 +122,12 @@ async function publishNews(
   if (last.state.toss !== match.toss) throw new Contradiction(`News of match ${id} tell of another toss`);
   await writeNews(tx, id, fresh);
   const isOver = last.kind === 'end';
-  await markSuspended(tx, id, MARKET_KINDS, 'contradiction', false);
+  await resumeMarkets(tx, id, MARKET_KINDS, 'contradiction');
   const prices = new Map<number, number>();
   for (const [market, chanceIn] of chances) {
     const chance = chanceIn(last.state);
     const isLikely = !isOver && isAsGoodAsWon(chance);
-    await markSuspended(tx, id, [market], 'likely', isLikely);
+    await (isLikely ? suspendMarkets : resumeMarkets)(tx, id, [market], 'likely');
     if (!isLikely)
       for (const [side, ratio] of await pricesOf(tx, id, market, chance)) prices.set(side, ratio);
   }
@@ -160,7 +160,7 @@ async function suspendAll(database: Database, matchId: number): Promise<void> {
   await database.transaction(async (tx) => {
     await waitForTurn(tx, matchId);
     await tx.query('select id from matches where id = $1 for no key update', [matchId]);
-    if (await markSuspended(tx, matchId, MARKET_KINDS, 'contradiction', true))
+    if (await suspendMarkets(tx, matchId, MARKET_KINDS, 'contradiction'))
       await tx.query('update matches set revision = revision + 1 where id = $1', [matchId]);
   });
 }

@@ -16,7 +16,7 @@ import { abandonMatch, settleMatch, throwToss } from './decide.ts';
 import { MATCH_STATES } from './life.ts';
 import { madeBefore } from './made-before.ts';
 import { createMatch, movePrices, type NewMatch } from './make.ts';
-import { MARKET_KINDS, setSuspended } from './suspend.ts';
+import { MARKET_KINDS, resumeMarket, suspendMarket } from './suspend.ts';
 import { waitForTurn } from './turn.ts';
 
 const STATES = Object.values(MatchState.schema);
@@ -166,14 +166,16 @@ export const matchCommands = [
     {
       word: 'suspend',
       help: 'stop bets on one of its markets for now',
-      isSuspended: true,
+      change: suspendMarket,
+      now: 'suspended',
     },
     {
       word: 'resume',
       help: 'end a suspension; bets are taken again unless there is another reason',
-      isSuspended: false,
+      change: resumeMarket,
+      now: 'open to bets',
     },
-  ].map(({ word, help, isSuspended }) =>
+  ].map(({ word, help, change, now }) =>
     operatorCommand({
       words: `match ${word}`,
       usage: `ID --market ${MARKET_KINDS.join('|')} --why TEXT`,
@@ -183,10 +185,10 @@ export const matchCommands = [
       takes: object({ id: Whole, market: oneOf(...MARKET_KINDS), why: Why }),
       carryOut: async ({ database }, { id, market, why }, who) =>
         already(
-          await setSuspended(database, id, market, 'operator', isSuspended, (tx) =>
+          await change(database, id, market, 'operator', (tx) =>
             recordAct(tx, { who, act: `match.${word}`, subject: String(id), why: withDetail(market, why) }),
           ),
-          `match ${id}: the market on the ${market} is ${isSuspended ? 'suspended' : 'open to bets'}`,
+          `match ${id}: the market on the ${market} is ${now}`,
         ),
     }),
   ),

@@ -201,7 +201,7 @@ async function decideMatch(
 ): Promise<boolean> {
   const { isMine, isOver } = await database.transaction(async (tx) => {
     const isMine = await decide(tx, await lockMatch(tx, matchId));
-    const isOver = await endNextBets(tx, matchId, isMine);
+    const isOver = await endNextBets(tx, matchId, { isFirst: isMine });
     if (!isOver && rest === 'leave')
       await tx.query(
         `update matches set carried_on_at = clock_timestamp() - make_interval(secs => ${LEFT_AFTER_SECONDS}) where id = $1`,
@@ -268,7 +268,11 @@ export async function lockMatch(tx: Queryable, matchId: number): Promise<LockedM
  * @param isFirst whether this transaction has decided the match, or thrown its coin
  * @returns whether no bet is left
  */
-async function endNextBets(tx: Queryable, matchId: number, isFirst = false): Promise<boolean> {
+async function endNextBets(
+  tx: Queryable,
+  matchId: number,
+  { isFirst = false }: { isFirst?: boolean } = {},
+): Promise<boolean> {
   const [match] = await tx.query<{ decision: Decision }>('select decision from matches where id = $1', [
     matchId,
   ]);
@@ -280,7 +284,7 @@ async function endNextBets(tx: Queryable, matchId: number, isFirst = false): Pro
       : `select id, user_id from bets where match_id = $1 and status = 'open' order by user_id, id limit ${AT_ONCE}`,
     [matchId],
   );
-  const legs = await nextLegs(tx, matchId, isToss);
+  const legs = await nextLegs(tx, matchId, { onToss: isToss });
   await lockWallets(
     tx,
     [...bets, ...legs].map(({ user_id }) => user_id),

@@ -10,42 +10,75 @@ export type MarketKind = (typeof MARKET_KINDS)[number];
 type StoredReason = 'likely' | 'contradiction' | 'operator';
 
 /**
- * Adds or removes a reason for suspending markets of a match. The match must be locked against bets.
+ * Adds a reason for suspending markets of a match. The match must be locked against bets.
  * @returns whether any market changed
  */
-export async function markSuspended(
+export async function suspendMarkets(
   tx: Queryable,
   matchId: number,
   kinds: readonly MarketKind[],
   reason: StoredReason,
-  isSuspended: boolean,
 ): Promise<boolean> {
   const changed = await tx.query(
-    isSuspended
-      ? `update markets set suspended_for = array_append(suspended_for, $3::text),
-                suspended_at = coalesce(suspended_at, clock_timestamp())
-         where match_id = $1 and kind = any ($2::text[]) and not $3::text = any (suspended_for) returning id`
-      : `update markets set suspended_for = array_remove(suspended_for, $3::text),
-                suspended_at = case when cardinality(array_remove(suspended_for, $3::text)) > 0 then suspended_at end
-         where match_id = $1 and kind = any ($2::text[]) and $3::text = any (suspended_for) returning id`,
+    `update markets set suspended_for = array_append(suspended_for, $3::text),
+            suspended_at = coalesce(suspended_at, clock_timestamp())
+     where match_id = $1 and kind = any ($2::text[]) and not $3::text = any (suspended_for) returning id`,
     [matchId, kinds, reason],
   );
   return changed.length > 0;
 }
 
 /**
- * Suspends a market of a match for a reason, or removes that reason. The market stays suspended while another reason
- * remains.
+ * Removes a reason for suspending markets of a match. A market stays suspended while another reason remains. The match
+ * must be locked against bets.
+ * @returns whether any market changed
+ */
+export async function resumeMarkets(
+  tx: Queryable,
+  matchId: number,
+  kinds: readonly MarketKind[],
+  reason: StoredReason,
+): Promise<boolean> {
+  const changed = await tx.query(
+    `update markets set suspended_for = array_remove(suspended_for, $3::text),
+            suspended_at = case when cardinality(array_remove(suspended_for, $3::text)) > 0 then suspended_at end
+     where match_id = $1 and kind = any ($2::text[]) and $3::text = any (suspended_for) returning id`,
+    [matchId, kinds, reason],
+  );
+  return changed.length > 0;
+}
+
+/**
+ * Suspends a market of a match for a reason.
  * @returns whether this call changed anything
  * @throws Refusal 404 for an unknown match · 409 when betting on the market is over
  */
-export function setSuspended(
+export const suspendMarket = (
   database: Database,
   matchId: number,
   kind: MarketKind,
   reason: StoredReason,
-  isSuspended: boolean,
   alongside?: Alongside,
+): Promise<boolean> =>
+  changeMarket(database, matchId, kind, (tx) => suspendMarkets(tx, matchId, [kind], reason), alongside);
+
+/** Removes a reason for suspending a market of a match. Returns and throws like `suspendMarket`. */
+export const resumeMarket = (
+  database: Database,
+  matchId: number,
+  kind: MarketKind,
+  reason: StoredReason,
+  alongside?: Alongside,
+): Promise<boolean> =>
+  changeMarket(database, matchId, kind, (tx) => resumeMarkets(tx, matchId, [kind], reason), alongside);
+
+/** @param change returns whether it changed the locked market */
+function changeMarket(
+  database: Database,
+  matchId: number,
+  kind: MarketKind,
+  change: (tx: Queryable) => Promise<boolean>,
+  alongside: Alongside | undefined,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     await waitForTurn(tx, matchId);
@@ -57,7 +90,7 @@ export function setSuspended(
     );
     if (market === undefined || !MARKET_STATES.suspending.includes(market.state))
       throw new Refusal(409, 'Betting on this market is over', { data: { market: market?.state } });
-    if (!(await markSuspended(tx, matchId, [kind], reason, isSuspended))) return false;
+    if (!(await change(tx))) return false;
     await tx.query('update matches set revision = revision + 1 where id = $1', [matchId]);
     await alongside?.(tx);
     return true;

@@ -1,3 +1,4 @@
+import type { PayDeposit } from '../../../src/schemas/wallet/deposits.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Job } from '../../repeat.ts';
 
@@ -34,7 +35,7 @@ export interface PaymentAdapter {
    * Adapters of real providers have no such call and leave it out.
    * @returns starts the answer: call it once the transaction is committed
    */
-  pay?(tx: Queryable, order: PaymentOrder, approve: boolean): Promise<() => void>;
+  pay?(tx: Queryable, order: PaymentOrder, choice: PayDeposit): Promise<() => void>;
   /**
    * Registers the listener for results of orders. Call it once, at start. A repeated report counts once; money for an
    * order that was rejected or has expired is credited all the same. Reports without a matching order are logged as

@@ -1,3 +1,4 @@
+import type { PayDeposit } from '../../../src/schemas/wallet/deposits.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { sweep } from '../../database/sweep.ts';
 import type { Log } from '../../log.ts';
@@ -41,7 +42,7 @@ export function createSandbox(
 
   return {
     intent: playMoneyLink,
-    async pay(tx: Queryable, { reference, amountPaise }: PaymentOrder, approve: boolean) {
+    async pay(tx: Queryable, { reference, amountPaise }: PaymentOrder, { approve }: PayDeposit) {
       await tx.query(
         `insert into sandbox_payments (reference, approved, amount_paise, due_at)
          values ($1, $2, $3, clock_timestamp() + $4 * interval '1 millisecond') on conflict do nothing`,

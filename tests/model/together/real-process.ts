@@ -183,7 +183,7 @@ async function obey(command: Command): Promise<Pick<Reply, 'token' | 'answered'>
     }
     case 'decide': {
       const last = (await withdrawals()).at(-1);
-      await decideWithdrawal({ database }, last?.id ?? 0, command.decision, 'test', 'a path');
+      await decideWithdrawal({ database }, last?.id ?? 0, command.decision, { who: 'test', why: 'a path' });
     }
   }
   return {};

@@ -116,10 +116,10 @@ describe('each event is reported', () => {
     const ask = async (amount: string) =>
       dataOf<{ withdrawal: { id: number } }>(await withdraw(server, person, account, amount)).withdrawal.id;
     const [paid, rejected] = [await ask('200'), await ask('300')];
-    await decideWithdrawal(server, paid, 'approve', 'test', null);
-    await decideWithdrawal(server, paid, 'approve', 'test', null);
-    await decideWithdrawal(server, paid, 'pay', 'test', null);
-    await decideWithdrawal(server, rejected, 'reject', 'test', 'why');
+    await decideWithdrawal(server, paid, 'approve', { who: 'test', why: null });
+    await decideWithdrawal(server, paid, 'approve', { who: 'test', why: null });
+    await decideWithdrawal(server, paid, 'pay', { who: 'test', why: null });
+    await decideWithdrawal(server, rejected, 'reject', { who: 'test', why: 'why' });
     expect(await told(person)).toEqual([
       [4, 'withdrawal.rejected', String(rejected), '', 300],
       [3, 'withdrawal.paid', String(paid), '', 200],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashOut } from '../../../server/bets/cash-out.ts';
 import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/matches/decide.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
-import { setSuspended } from '../../../server/bets/matches/suspend.ts';
+import { resumeMarket, suspendMarket } from '../../../server/bets/matches/suspend.ts';
 import { betReceipt, ownBet } from '../../../server/bets/receipt.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { recordAct } from '../../../server/shared/commands/acts.ts';
@@ -47,7 +47,7 @@ const linesOf = (bet: number) =>
   );
 
 const suspend = (match: number) =>
-  setSuspended(database, match, 'winner', 'operator', true, (tx) =>
+  suspendMarket(database, match, 'winner', 'operator', (tx) =>
     recordAct(tx, { who: 'asha', act: 'match.suspend', subject: String(match), why: 'a doubt' }),
   );
 
@@ -274,7 +274,7 @@ describe('a refusal', () => {
       status: 409,
       data: { state: 'open', market: 'suspended', suspended_for: 'operator' },
     });
-    await setSuspended(database, match.id, 'winner', 'operator', false);
+    await resumeMarket(database, match.id, 'winner', 'operator');
     await cashOutOf(database, bettor, { bet_id: id, stake: 10, worth: 0.01 });
   });
 

@@ -3,7 +3,7 @@ import { cashOutCombined } from '../../../server/bets/combined/cash-out.ts';
 import { combinedReceipt } from '../../../server/bets/combined/read.ts';
 import { abandonMatch, settleMatch } from '../../../server/bets/matches/decide.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
-import { setSuspended } from '../../../server/bets/matches/suspend.ts';
+import { resumeMarket, suspendMarket } from '../../../server/bets/matches/suspend.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { recordAct } from '../../../server/shared/commands/acts.ts';
 import { hashBody } from '../../../server/wallet/idempotency.ts';
@@ -63,7 +63,7 @@ async function settle(match: TestMatch, winner: 'home' | 'away') {
 }
 
 const suspend = (match: number) =>
-  setSuspended(database, match, 'winner', 'operator', true, (tx) =>
+  suspendMarket(database, match, 'winner', 'operator', (tx) =>
     recordAct(tx, { who: 'asha', act: 'match.suspend', subject: String(match), why: 'a doubt' }),
   );
 
@@ -268,7 +268,7 @@ describe('a refusal', () => {
       status: 409,
       data: { legs: [{ number: 2, fault: 'suspended' }] },
     });
-    await setSuspended(database, two.id, 'winner', 'operator', false);
+    await resumeMarket(database, two.id, 'winner', 'operator');
     await whole(bettor, id);
   });
 
@@ -306,7 +306,7 @@ describe('a refusal', () => {
         ],
       },
     });
-    await setSuspended(database, one.id, 'winner', 'operator', false);
+    await resumeMarket(database, one.id, 'winner', 'operator');
     await settleMatch(database, two.id, { winner: two.home, toss: 'Head' });
     expect((await whole(bettor, id)).cash_out.amount).toBe(165.22);
   });

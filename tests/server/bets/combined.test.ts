@@ -3,7 +3,7 @@ import { combinedReceipt } from '../../../server/bets/combined/read.ts';
 import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/matches/decide.ts';
 import { matchById } from '../../../server/bets/matches/lists.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
-import { setSuspended } from '../../../server/bets/matches/suspend.ts';
+import { suspendMarket } from '../../../server/bets/matches/suspend.ts';
 import type { Database } from '../../../server/database/database.ts';
 import type { LegPick } from '../../../src/schemas/bets/combined-requests.ts';
 import {
@@ -166,7 +166,7 @@ describe('a combined bet is refused', () => {
     const [fallen, same] = await twoMatches();
     const bettor = await makeBettor(database, 100_00);
     await movePrices(database, moved.id, new Map([[moved.home, 75]]));
-    await setSuspended(database, halted.id, 'winner', 'contradiction', true);
+    await suspendMarket(database, halted.id, 'winner', 'contradiction');
     await pass(database, over.id, 90);
     await throwToss(database, fallen.id, 'Tail');
     const legs = [home(same, 80), home(moved, 80), home(halted, 80), home(over, 80), coin(fallen, 'Tail')];

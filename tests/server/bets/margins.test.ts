@@ -3,7 +3,7 @@ import { combinedReceipt } from '../../../server/bets/combined/read.ts';
 import type { Fixture } from '../../../server/bets/feeds/match-feed.ts';
 import { abandonMatch } from '../../../server/bets/matches/decide.ts';
 import { matchById } from '../../../server/bets/matches/lists.ts';
-import { setSuspended } from '../../../server/bets/matches/suspend.ts';
+import { resumeMarket, suspendMarket } from '../../../server/bets/matches/suspend.ts';
 import { betReceipt } from '../../../server/bets/receipt.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { aboveOf, lineOf } from '../../../src/fairness/matches/lines.ts';
@@ -102,13 +102,13 @@ describe('the market on the margin', () => {
 
     const { bet } = await place(database, bettor, onTeam(match.ahead, 50));
     expect(bet).toMatchObject({ kind: 'margin', team_value: match.ahead, selection: 'Home +0.5 points' });
-    await setSuspended(database, match.id, 'margin', 'operator', true);
+    await suspendMarket(database, match.id, 'margin', 'operator');
     expect(await outcome(place(database, bettor, onTeam(match.behind, 50)))).toMatchObject({
       status: 409,
       data: { market: 'suspended', suspended_for: 'operator' },
     });
     expect(await outcome(cancel(database, bettor, bet.id, match.id))).toMatchObject({ status: 409 });
-    await setSuspended(database, match.id, 'margin', 'operator', false);
+    await resumeMarket(database, match.id, 'margin', 'operator');
     await cancel(database, bettor, bet.id, match.id);
     await startIn(database, match.id, OVER);
     await playOn(database);

@@ -5,7 +5,7 @@ import { createFeed } from '../../../server/bets/live/feed.ts';
 import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/matches/decide.ts';
 import { matchById } from '../../../server/bets/matches/lists.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
-import { setSuspended } from '../../../server/bets/matches/suspend.ts';
+import { resumeMarket, suspendMarket } from '../../../server/bets/matches/suspend.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { simulatedFeed } from '../../../server/demo/simulated-feed.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
@@ -87,7 +87,7 @@ describe('a suspended market', () => {
   test('stays suspended until its last reason is removed', async () => {
     const match = await makeMatch(database);
     const set = (reason: 'operator' | 'contradiction', isSuspended: boolean) =>
-      setSuspended(database, match.id, 'toss', reason, isSuspended);
+      (isSuspended ? suspendMarket : resumeMarket)(database, match.id, 'toss', reason);
     const reason = async () => (await marketsOf(match))[1]?.[2];
     expect(await set('contradiction', true)).toBe(true);
     expect(await set('contradiction', true)).toBe(false);
@@ -106,7 +106,7 @@ describe('a suspended market', () => {
 
   test('can be priced by an operator, and is closed, settled and voided with its match', async () => {
     const match = await makeMatch(database);
-    await setSuspended(database, match.id, 'winner', 'contradiction', true);
+    await suspendMarket(database, match.id, 'winner', 'contradiction');
     expect(await movePrices(database, match.id, new Map([[match.home, 70]]))).toBe(true);
     await throwToss(database, match.id, 'Head');
     expect(await marketsOf(match)).toEqual([
@@ -115,20 +115,20 @@ describe('a suspended market', () => {
     ]);
     await pass(database, match.id, 120);
     expect((await marketsOf(match))[0]).toEqual(['winner', 'closed', null]);
-    expect(await outcome(setSuspended(database, match.id, 'winner', 'operator', true))).toEqual({
+    expect(await outcome(suspendMarket(database, match.id, 'winner', 'operator'))).toEqual({
       status: 409,
       data: { market: 'closed' },
     });
     await settleMatch(database, match.id, { winner: match.home });
     expect((await marketsOf(match))[0]).toEqual(['winner', 'settled', null]);
     const other = await makeMatch(database);
-    await setSuspended(database, other.id, 'winner', 'contradiction', true);
+    await suspendMarket(database, other.id, 'winner', 'contradiction');
     await abandonMatch(database, other.id);
     expect(await marketsOf(other)).toEqual([
       ['winner', 'void', null],
       ['toss', 'void', null],
     ]);
-    expect(await outcome(setSuspended(database, 999_999_999, 'winner', 'operator', true))).toEqual({
+    expect(await outcome(suspendMarket(database, 999_999_999, 'winner', 'operator'))).toEqual({
       status: 404,
     });
   });
@@ -140,7 +140,7 @@ describe('a suspended market', () => {
     await feed.join({ hearsPrices: true, account: null, send: (event) => heard.push(event), end: () => {} });
     const change = async (isSuspended: boolean) => {
       heard.length = 0;
-      await setSuspended(database, match.id, 'winner', 'contradiction', isSuspended);
+      await (isSuspended ? suspendMarket : resumeMarket)(database, match.id, 'winner', 'contradiction');
       await feed.poll();
       return heard.flatMap((event) =>
         event.event === 'match'
@@ -157,7 +157,7 @@ describe('a suspended market', () => {
     const bettors = await Promise.all(Array.from({ length: 12 }, () => makeBettor(database, 100_00)));
     const after: number[] = [];
     const bets = bettors.map((bettor) => outcome(place(database, bettor, onTeam(match.home, 50))));
-    const suspended = setSuspended(database, match.id, 'winner', 'contradiction', true).then(async () => {
+    const suspended = suspendMarket(database, match.id, 'winner', 'contradiction').then(async () => {
       const late = await outcome(place(database, await makeBettor(database, 100_00), onTeam(match.home, 50)));
       after.push('status' in late ? Number(late.status) : 200);
     });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { takeBreak } from '../../../server/account/limits/breaks.ts';
 import { abandonMatch, settleMatch } from '../../../server/bets/matches/decide.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
-import { setSuspended } from '../../../server/bets/matches/suspend.ts';
+import { resumeMarket, suspendMarket } from '../../../server/bets/matches/suspend.ts';
 import { leagueBets } from '../../../server/bets/private-leagues/history.ts';
 import { blockMember, leaveLeague, reportMember } from '../../../server/bets/private-leagues/members.ts';
 import { leagueByCode, leaguesOf } from '../../../server/bets/private-leagues/read.ts';
@@ -412,12 +412,12 @@ describe('a bet of points', () => {
     expect(await tryOn(match.home, 80)).toEqual({ status: 409, data: { win_ratio: 70 } });
     expect(await tryOn(match.toss)).toEqual({ status: 404 });
     expect(await tryOn(999_999_999)).toEqual({ status: 404 });
-    await setSuspended(database, match.id, 'winner', 'operator', true);
+    await suspendMarket(database, match.id, 'winner', 'operator');
     expect(await tryOn(match.home)).toEqual({
       status: 409,
       data: { state: 'open', market: 'suspended', suspended_for: 'operator' },
     });
-    await setSuspended(database, match.id, 'winner', 'operator', false);
+    await resumeMarket(database, match.id, 'winner', 'operator');
     const later = await makeMatch(database, { opensAt: minutes(5) });
     expect(await tryOn(later.home)).toEqual({ status: 409, data: { state: 'scheduled' } });
     const over = await makeMatch(database);

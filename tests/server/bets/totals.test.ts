@@ -4,7 +4,7 @@ import type { Fixture } from '../../../server/bets/feeds/match-feed.ts';
 import { abandonMatch } from '../../../server/bets/matches/decide.ts';
 import { matchById } from '../../../server/bets/matches/lists.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
-import { setSuspended } from '../../../server/bets/matches/suspend.ts';
+import { resumeMarket, suspendMarket } from '../../../server/bets/matches/suspend.ts';
 import { betReceipt, ownBet } from '../../../server/bets/receipt.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { aboveOf, lineOf } from '../../../src/fairness/matches/lines.ts';
@@ -93,7 +93,7 @@ describe('the market on the total', () => {
     const [outside] = await announce(database, fixture({ isOfSeason: false }));
     expect(await totalsOf(outside ?? expect.fail())).toBeUndefined();
     expect(await totalsOf(await makeMatch(database))).toBeUndefined();
-    const missing = setSuspended(database, outside?.id ?? 0, 'total', 'operator', true);
+    const missing = suspendMarket(database, outside?.id ?? 0, 'total', 'operator');
     expect(await outcome(missing)).toMatchObject({ status: 409 });
   });
 
@@ -107,14 +107,14 @@ describe('the market on the total', () => {
 
     const { bet } = await place(database, bettor, onTeam(match.over, 50));
     expect(bet).toMatchObject({ kind: 'total', team_value: match.over, selection: `Over ${line} points` });
-    await setSuspended(database, match.id, 'total', 'operator', true);
+    await suspendMarket(database, match.id, 'total', 'operator');
     expect(await outcome(place(database, bettor, onTeam(match.under, 50)))).toMatchObject({
       status: 409,
       data: { market: 'suspended', suspended_for: 'operator' },
     });
     expect(await outcome(cancel(database, bettor, bet.id, match.id))).toMatchObject({ status: 409 });
     await place(database, bettor, onTeam(match.home, 50));
-    await setSuspended(database, match.id, 'total', 'operator', false);
+    await resumeMarket(database, match.id, 'total', 'operator');
     await cancel(database, bettor, bet.id, match.id);
     await startIn(database, match.id, OVER);
     await playOn(database);
@@ -292,14 +292,14 @@ describe('cashing out a bet on the total', () => {
       status: 409,
       data: { worth: 50.38 },
     });
-    await setSuspended(database, match.id, 'total', 'operator', true);
+    await suspendMarket(database, match.id, 'total', 'operator');
     const suspended = await outcome(cashOutOf(database, bettor, { ...wanted, worth: 50.38 }));
     expect(suspended).toMatchObject({ status: 409 });
     expect(await wallet(database, bettor)).toEqual({ cash: 400_00, staked: 100_00 });
-    await setSuspended(database, match.id, 'total', 'operator', false);
-    await setSuspended(database, match.id, 'winner', 'operator', true);
+    await resumeMarket(database, match.id, 'total', 'operator');
+    await suspendMarket(database, match.id, 'winner', 'operator');
     await cashOutOf(database, bettor, { ...wanted, worth: 50.38 });
     expect(await wallet(database, bettor)).toEqual({ cash: 450_38, staked: 0 });
-    await setSuspended(database, match.id, 'winner', 'operator', false);
+    await resumeMarket(database, match.id, 'winner', 'operator');
   });
 });

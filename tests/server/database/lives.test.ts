@@ -15,7 +15,7 @@ import { matchById } from '../../../server/bets/matches/lists.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
 import { marketLifeMachine } from '../../../server/bets/matches/market-life.machine.ts';
 import { matchLifeMachine } from '../../../server/bets/matches/match-life.machine.ts';
-import { setSuspended } from '../../../server/bets/matches/suspend.ts';
+import { resumeMarket, suspendMarket } from '../../../server/bets/matches/suspend.ts';
 import { blockMember, leaveLeague } from '../../../server/bets/private-leagues/members.ts';
 import { privateLeagueLifeMachine } from '../../../server/bets/private-leagues/private-league-life.machine.ts';
 import { leagueByCode } from '../../../server/bets/private-leagues/read.ts';
@@ -258,7 +258,7 @@ describe('every event in every state does what the statechart says', () => {
   test('of a withdrawal', async () => {
     const { database } = server;
     const decide = (decision: WithdrawalDecision) => (id: number) =>
-      decideWithdrawal({ database }, id, decision, 'test', 'a trial');
+      decideWithdrawal({ database }, id, decision, { who: 'test', why: 'a trial' });
     const trials = await tryLife({
       machine: withdrawalLifeMachine,
       make: async () => {
@@ -487,10 +487,10 @@ describe('every event in every state does what the statechart says', () => {
         },
         'bet.cashOut': ({ person }) => cashOutFirst(person),
         'market.suspend': ({ id, reasons }) =>
-          setSuspended(database, id, 'winner', reasons.shift() ?? 'operator', true, (tx) =>
+          suspendMarket(database, id, 'winner', reasons.shift() ?? 'operator', (tx) =>
             recordAct(tx, { who: 'asha', act: 'match.suspend', subject: String(id), why: null }),
           ),
-        'market.resume': ({ id }) => setSuspended(database, id, 'winner', 'operator', false),
+        'market.resume': ({ id }) => resumeMarket(database, id, 'winner', 'operator'),
         'market.close': ({ id }) => pass(database, id, 90),
         'market.settle': ({ id, home }) => settleMatch(database, id, { winner: home, toss: 'Head' }),
         'market.draw': ({ id }) => settleMatch(database, id, { winner: null, toss: 'Head' }),

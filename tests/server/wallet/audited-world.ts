@@ -1,6 +1,6 @@
 import { takeBreak } from '../../../server/account/limits/breaks.ts';
 import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/matches/decide.ts';
-import { setSuspended } from '../../../server/bets/matches/suspend.ts';
+import { suspendMarket } from '../../../server/bets/matches/suspend.ts';
 import { leaveLeague, reportMember } from '../../../server/bets/private-leagues/members.ts';
 import { settlePrivateLeagues } from '../../../server/bets/private-leagues/settle.ts';
 import { playRound } from '../../../server/games/play.ts';
@@ -157,7 +157,7 @@ async function bet({ database }: MoneyServer, { userId }: Person) {
     recordAct(tx, { who: 'asha', act: 'match.abandon', subject: String(abandoned.id), why: 'rain' }),
   );
   const suspended = await makeMatch(database);
-  await setSuspended(database, suspended.id, 'toss', 'operator', true, (tx) =>
+  await suspendMarket(database, suspended.id, 'toss', 'operator', (tx) =>
     recordAct(tx, { who: 'asha', act: 'match.suspend', subject: String(suspended.id), why: 'a doubt' }),
   );
   return { ...bets, cashed, match: open, over, abandoned, suspended };
@@ -254,7 +254,7 @@ async function payOut(server: MoneyServer, person: Person) {
   const ask = async () =>
     dataOf<{ withdrawal: { id: number } }>(await withdraw(server, person, account, '200')).withdrawal.id;
   const decide = (id: number, decision: 'approve' | 'pay' | 'reject') =>
-    decideWithdrawal(server, id, decision, 'asha', null);
+    decideWithdrawal(server, id, decision, { who: 'asha', why: null });
   const [requested, approved, paid, rejected] = [await ask(), await ask(), await ask(), await ask()];
   await decide(approved, 'approve');
   await decide(paid, 'approve');

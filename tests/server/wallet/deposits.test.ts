@@ -210,7 +210,9 @@ test('a break comes before a payment, which sees it, or after it, never in betwe
     ...spied(database),
     transaction: <T>(work: (tx: Transaction) => Promise<T>) => database.transaction((tx) => work(spied(tx))),
   };
-  await payDeposit({ database: watched, payments: createSandbox(database, log) }, userId, deposit.id, true);
+  await payDeposit({ database: watched, payments: createSandbox(database, log) }, userId, deposit.id, {
+    approve: true,
+  });
   const since = (await begun)?.since;
   expect(
     await database.query(
@@ -304,7 +306,7 @@ test.each([
   const deposit = await order(token);
   const reference = referenceOf(deposit.intent);
   const ended = createSandbox(server.database, log, { answerAfterMs: 3_600_000 });
-  (await ended.pay?.(server.database, { reference, amountPaise: 50000 }, approve))?.();
+  (await ended.pay?.(server.database, { reference, amountPaise: 50000 }, { approve }))?.();
   ended.close?.();
   await server.database.query("update deposits set status = 'pending' where id = $1", [deposit.id]);
   await server.database.query(
@@ -321,7 +323,7 @@ test('the sandbox gives each answer once, the oldest first', async () => {
   const database = await openTestDatabase();
   const ended = createSandbox(database, log, { answerAfterMs: 3_600_000 });
   const due = async (reference: string) => {
-    (await ended.pay?.(database, { reference, amountPaise: 100 }, true))?.();
+    (await ended.pay?.(database, { reference, amountPaise: 100 }, { approve: true }))?.();
     await database.query('update sandbox_payments set due_at = clock_timestamp() where reference = $1', [
       reference,
     ]);
@@ -347,7 +349,7 @@ test('an invalid answer does not delay the others', async () => {
   events();
   const sandbox = createSandbox(database, log, { answerAfterMs: 0 });
   for (const reference of ['FIRST', 'SECOND'])
-    (await sandbox.pay?.(database, { reference, amountPaise: 100 }, true))?.();
+    (await sandbox.pay?.(database, { reference, amountPaise: 100 }, { approve: true }))?.();
   await new Promise<void>((resolve) => {
     sandbox.onResult(async ({ reference }) => {
       if (reference === 'FIRST') throw new Error('not now');

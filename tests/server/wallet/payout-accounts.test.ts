@@ -243,9 +243,9 @@ describe('removing', () => {
     );
     const code = await codeFor(person);
     expect(await remove(person, account, code)).toMatchObject({ status: 409 });
-    await decideWithdrawal(server, withdrawal.id, 'approve', 'a tester', null);
+    await decideWithdrawal(server, withdrawal.id, 'approve', { who: 'a tester', why: null });
     expect(await remove(person, account, code)).toMatchObject({ status: 409 });
-    await decideWithdrawal(server, withdrawal.id, 'pay', 'a tester', null);
+    await decideWithdrawal(server, withdrawal.id, 'pay', { who: 'a tester', why: null });
     expect(await remove(person, account, code)).toMatchObject({ status: 200 });
     const history = await server.call('GET', 'withdrawal/history', { token: person.token });
     expect(history.body.data).toMatchObject({ rows: [{ account: 'HDFC Bank ••••9012', status: 'paid' }] });

@@ -120,8 +120,8 @@ test('sums by kind, with play and payments apart, and lifetime net deposits rega
   await settleMatch(database, match.id, { winner: match.home, toss: 'Head' });
   const account = await saveAccount(server, person);
   const paid = dataOf<{ withdrawal: { id: number } }>(await withdraw(server, person, account, '300'));
-  await decideWithdrawal(server, paid.withdrawal.id, 'approve', 'test', null);
-  await decideWithdrawal(server, paid.withdrawal.id, 'pay', 'test', null);
+  await decideWithdrawal(server, paid.withdrawal.id, 'approve', { who: 'test', why: null });
+  await decideWithdrawal(server, paid.withdrawal.id, 'pay', { who: 'test', why: null });
   await withdraw(server, person, account, '200');
 
   const of = async (query: string) => {
@@ -174,7 +174,7 @@ test('a rejected withdrawal is not counted as paid; a cancelled bet is counted a
   const { withdrawal } = dataOf<{ withdrawal: { id: number } }>(
     await withdraw(server, person, account, '300'),
   );
-  await decideWithdrawal(server, withdrawal.id, 'reject', 'test', 'no');
+  await decideWithdrawal(server, withdrawal.id, 'reject', { who: 'test', why: 'no' });
   const match = await makeMatch(server.database);
   const { bet } = await place(server.database, person.userId, onTeam(match.home, 100));
   await cancel(server.database, person.userId, bet.id, match.id);

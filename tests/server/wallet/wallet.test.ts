@@ -74,8 +74,8 @@ test('the statement has every move of the cash, latest first, with its purpose',
   await settleMatch(database, match.id, { winner: match.home, toss: 'Head' });
   const account = await saveAccount(server, person);
   const requested = dataOf<{ withdrawal: { id: number } }>(await withdraw(server, person, account, '200'));
-  await decideWithdrawal({ database }, requested.withdrawal.id, 'approve', 'test', null);
-  await decideWithdrawal({ database }, requested.withdrawal.id, 'pay', 'test', null);
+  await decideWithdrawal({ database }, requested.withdrawal.id, 'approve', { who: 'test', why: null });
+  await decideWithdrawal({ database }, requested.withdrawal.id, 'pay', { who: 'test', why: null });
 
   const reply = await server.call('GET', 'wallet/history', { token: person.token });
   const { rows, total } = dataOf<{ rows: Record<string, unknown>[]; total: number }>(reply);

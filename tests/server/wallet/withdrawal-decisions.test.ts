@@ -15,12 +15,12 @@ test("a payment during another operator's approval finds it approved, and pays",
       const rows = await server.database.query<never>(sql, params);
       if (!isApproved) {
         isApproved = true;
-        await decideWithdrawal(server, id, 'approve', 'asha', null);
+        await decideWithdrawal(server, id, 'approve', { who: 'asha', why: null });
       }
       return rows;
     },
   };
-  expect(await decideWithdrawal({ database }, id, 'pay', 'bina', null)).toBe(true);
+  expect(await decideWithdrawal({ database }, id, 'pay', { who: 'bina', why: null })).toBe(true);
   expect(await purse(server.database, person.userId)).toMatchObject({ cash: 100_00, held: 0 });
   await server.close();
 });

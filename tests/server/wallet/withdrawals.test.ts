@@ -312,7 +312,7 @@ describe('the account', () => {
 
 describe('the decision', () => {
   const decide = (id: number, decision: 'approve' | 'pay' | 'reject') =>
-    outcome(decideWithdrawal(server, id, decision, 'a tester', 'because'));
+    outcome(decideWithdrawal(server, id, decision, { who: 'a tester', why: 'because' }));
 
   test('approved and paid: the money has left', async () => {
     const person = await someone();
