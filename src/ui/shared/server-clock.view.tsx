@@ -15,12 +15,16 @@ export function useNearTime(): (at: Moment) => string {
   return (at) => formatNear(at, Date.now() + offset);
 }
 
-/** A moment as its time, with its day unless that is today. @param props.at ISO 8601 */
+/**
+ * A moment as its time, with its day unless that is today. It renders again only when its text changes.
+ * @param props.at ISO 8601
+ */
 export function NearTime({ at }: { at: string }) {
-  const near = useNearTime();
+  const { feed } = useActors();
+  const text = useSelector(feed, ({ context }) => formatNear(at, Date.now() + context.serverOffset));
   return (
     <time dateTime={at} className="nowrap">
-      {near(at)}
+      {text}
     </time>
   );
 }
