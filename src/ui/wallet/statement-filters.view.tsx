@@ -5,6 +5,7 @@ import type { PagedListRef } from '../../machines/shared/types.ts';
 import { messagesOf } from '../../schemas/shared/messages.ts';
 import { groupsIn, type MoveGroup, StatementFilters } from '../../schemas/wallet/statement.ts';
 import { Button } from '../kit/controls/button.tsx';
+import { ChoiceStrip } from '../kit/controls/choice-strip.tsx';
 import { controlLook, Field } from '../kit/controls/field.tsx';
 import { Details } from '../kit/data/details.tsx';
 import { chevronDown } from '../kit/drawings/drawings.ts';
@@ -106,21 +107,19 @@ export function Filters<Row, Summary>({ list }: { list: Statement<Row, Summary> 
   const filters = useFilters(list);
   const { from, to, kinds } = filters;
   const set = (changes: Partial<StatementFilters>) => list.send({ type: 'filter.set', filters: changes });
+  const periods = periodsAt(Date.now() + offset);
   const isNarrowed = from !== '' || to !== '' || kinds !== '';
   return (
     <Box aria-label={t('Filters')}>
-      <Keys role="group" aria-label={t('Period')}>
-        {periodsAt(Date.now() + offset).map((period) => (
-          <Key
-            key={period.name}
-            type="button"
-            aria-pressed={period.from === from && period.to === to}
-            onClick={() => set({ from: period.from, to: period.to })}
-          >
-            {t(period.name)}
-          </Key>
-        ))}
-      </Keys>
+      <ChoiceStrip
+        label={t('Period')}
+        choices={periods.map(({ name }) => ({ value: name, name: t(name) }))}
+        chosen={periods.find((period) => period.from === from && period.to === to)?.name}
+        onChoose={(name) => {
+          const period = periods.find((period) => period.name === name);
+          if (period) set({ from: period.from, to: period.to });
+        }}
+      />
       <Details openAtFirst={isNarrowed}>
         <summary>
           <span>{t('Dates and kinds')}</span>

@@ -202,7 +202,7 @@ async function open(
   actor.start();
   await render(
     <WithActors actors={actors}>
-      <main>
+      <main className="page">
         <WalletHistory list={actor} actor={saving} />
       </main>
     </WithActors>,
@@ -636,7 +636,7 @@ test('past deposits, each with its status', async () => {
   ).start();
   await render(
     <WithActors actors={actors}>
-      <main>
+      <main className="page">
         <DepositHistory actor={list} />
       </main>
     </WithActors>,
@@ -679,7 +679,7 @@ async function openRich(): Promise<void> {
   ).start();
   await render(
     <WithActors actors={quietActors({ wallet })}>
-      <main>
+      <main className="page">
         <WalletHistory list={actor} actor={download()} />
       </main>
     </WithActors>,
