@@ -213,6 +213,8 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          // The patience of `tests/journeys/world.ts` with each step.
+          expect: { poll: { timeout: 120_000 } },
           name: 'journeys',
           isolate: false,
           include: ['tests/journeys/**/*.test.ts'],

@@ -80,7 +80,7 @@ test('a team bet is placed, the match settles, and the money arrives without a r
   await balanceIs(page, '₹750.00');
 
   await settleNow(world.database, match.id, { winner: match.owls, toss: 'Head' });
-  await page.getByText('Night Owls won: +₹200', { exact: true }).waitFor();
+  await expect.poll(() => phone.toasts).toContain('Night Owls won: +₹200');
   await balanceIs(page, '₹1,200.00');
   expect(await cashOf(world.database, userId)).toBe(1200);
   expect(await bets(userId)).toEqual([
@@ -310,14 +310,9 @@ test('a suspended account is logged out in both of its tabs', async () => {
   const first = await openSlip(phone, match.id);
   const second = await phone.open('/bet-history');
   await myBetsHeading(second).waitFor();
-  // The first tab to notice shows the reason for a moment; both lose the token.
-  const said = Promise.any(
-    [first, second].map((page) =>
-      page.getByText('Access denied. Your account has been suspended.', { exact: true }).waitFor(),
-    ),
-  );
   await world.database.query('update users set suspended_at = now() where id = $1', [userId]);
-  await said;
+  // The first tab to notice tells the reason; both lose the token.
+  await expect.poll(() => phone.toasts).toContain('Access denied. Your account has been suspended.');
   await logInLink(first.getByRole('banner')).waitFor();
   expect(new URL(first.url()).pathname).toBe('/');
   await logInLink(second.getByRole('banner')).waitFor();

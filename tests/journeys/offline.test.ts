@@ -47,13 +47,11 @@ const inCaches = (page: Page) =>
 async function isKept(page: Page, ...paths: string[]): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect
-    .poll(
-      () =>
-        page.evaluate(async (paths) => {
-          const known = await Promise.all(paths.map((path) => caches.match(path, { ignoreVary: true })));
-          return paths.filter((_, place) => known[place] === undefined);
-        }, paths),
-      { timeout: 30_000 },
+    .poll(() =>
+      page.evaluate(async (paths) => {
+        const known = await Promise.all(paths.map((path) => caches.match(path, { ignoreVary: true })));
+        return paths.filter((_, place) => known[place] === undefined);
+      }, paths),
     )
     .toEqual([]);
 }

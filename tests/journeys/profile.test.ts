@@ -329,7 +329,7 @@ test('withdrawals ask for a code of the app if chosen, until a code ends that', 
   await other.getByRole('button', { name: 'Do not ask any more', exact: true }).click();
   await other.getByRole('button', { name: 'Ask when I withdraw, too', exact: true }).waitFor();
 
-  await page.getByText('Withdrawals no longer ask for a code of your app', { exact: true }).waitFor();
+  await expect.poll(() => own.toasts).toContain('Withdrawals no longer ask for a code of your app');
   await appCode.waitFor({ state: 'detached' });
   await ofPhone.fill(codeSentTo(world, person.phone));
   await request.click();

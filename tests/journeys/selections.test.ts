@@ -156,13 +156,11 @@ test('the ninth selection is refused in words, and the eight stay', async () => 
     .poll(
       async () => {
         await ninth.click();
-        return page
-          .getByText('The slip holds 8 selections. Remove one to add another.', { exact: true })
-          .count();
+        return phone.toasts;
       },
       { interval: 600 },
     )
-    .toBe(1);
+    .toContain('The slip holds 8 selections. Remove one to add another.');
   await expect.poll(() => isPressed(ninth)).toBe('false');
   for (const one of prices.slice(0, 8)) await expect.poll(() => isPressed(one)).toBe('true');
   // With one selection less there is room.

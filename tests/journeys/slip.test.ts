@@ -326,10 +326,12 @@ test('a bet continues when its slip is closed or left for another, and a toast t
   await balance(page, '₹150.00').waitFor();
 
   letGo();
-  await page.getByText('Night Owls v Lanterns: your bet is placed', { exact: true }).waitFor();
-  await page
-    .getByText('Night Owls v Lanterns: your bet was not placed. No money has moved.', { exact: true })
-    .waitFor();
+  await expect
+    .poll(() => phone.toasts)
+    .toEqual([
+      'Night Owls v Lanterns: your bet is placed',
+      'Night Owls v Lanterns: your bet was not placed. No money has moved.',
+    ]);
   await balance(page, '₹50.00').waitFor();
   expect(await cashOf(world.database, userId)).toBe(50);
 });

@@ -27,9 +27,6 @@ async function bettor() {
   return { ...person, phone };
 }
 
-/** A busy machine must not fail the test. */
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 });
-
 const textsIn = async (ticket: string) =>
   (await showTicket(world.database, ticket)).messages.map(({ author, text }) => `${author}: ${text}`);
 
@@ -65,7 +62,7 @@ test('a ticket is opened with a screenshot, answered live, replied to and closed
   const log = page.getByRole('log', { name: 'Conversation', exact: true });
   await log.getByText('🪙 has not arrived', { exact: true }).waitFor();
   const shown = log.getByRole('img', { name: 'Attached picture', exact: true });
-  await eventually(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true);
   const small = await page.request.get(await shown.evaluate((image: HTMLImageElement) => image.currentSrc));
   expect((await sharp(await small.body()).metadata()).width).toBe(240);
   const link = log.getByRole('link', { name: 'Attached picture', exact: true });
@@ -83,8 +80,8 @@ test('a ticket is opened with a screenshot, answered live, replied to and closed
   await page.keyboard.type('as always');
   await page.keyboard.press('Enter');
   await log.getByText('Test Bank as always', { exact: true }).waitFor();
-  await eventually(() => textsIn(ticket)).toContain('bettor: Test Bank\nas always');
-  await eventually(() => yourMessageField(page).inputValue()).toBe('');
+  await expect.poll(() => textsIn(ticket)).toContain('bettor: Test Bank\nas always');
+  await expect.poll(() => yourMessageField(page).inputValue()).toBe('');
 
   await closeTicketButton(page).click();
   const dialog = page.getByRole('dialog');
@@ -93,7 +90,7 @@ test('a ticket is opened with a screenshot, answered live, replied to and closed
   await dialog.getByLabel('Reason', { exact: true }).fill('It has arrived');
   await closeTicketButton(dialog).click();
   await page.getByText('You have closed this ticket.', { exact: true }).waitFor();
-  await eventually(() => yourMessageField(page).count()).toBe(0);
+  await expect.poll(() => yourMessageField(page).count()).toBe(0);
   expect((await showTicket(world.database, ticket)).ticket).toMatchObject({
     status: 'closed',
     closed_by: 'bettor',
@@ -127,7 +124,7 @@ test('a message with a lost answer is sent again, and arrives once', async () =>
     await route.abort('connectionreset');
   });
   await log.getByRole('button', { name: 'Send again', exact: true }).click();
-  await eventually(() => textsIn(ticket)).toEqual(['bettor: Hello?', 'bettor: Are you there?']);
+  await expect.poll(() => textsIn(ticket)).toEqual(['bettor: Hello?', 'bettor: Are you there?']);
   await log
     .getByText('Not sent. No answer came from the server.', { exact: true })
     .waitFor({ state: 'detached' });
@@ -136,11 +133,9 @@ test('a message with a lost answer is sent again, and arrives once', async () =>
   await page.unrouteAll();
   await yourMessageField(page).fill('Never mind');
   await page.keyboard.press('Enter');
-  await eventually(() => textsIn(ticket)).toEqual([
-    'bettor: Hello?',
-    'bettor: Are you there?',
-    'bettor: Never mind',
-  ]);
+  await expect
+    .poll(() => textsIn(ticket))
+    .toEqual(['bettor: Hello?', 'bettor: Are you there?', 'bettor: Never mind']);
 });
 
 test('a message being sent arrives after the conversation was left; a failed one is sent when it is opened again', async () => {
@@ -172,7 +167,7 @@ test('a message being sent arrives after the conversation was left; a failed one
   await go('/about-us');
   await log.waitFor({ state: 'detached' });
   letGo();
-  await eventually(() => textsIn(ticket)).toEqual(['bettor: Hello?', 'bettor: First', 'bettor: Second']);
+  await expect.poll(() => textsIn(ticket)).toEqual(['bettor: Hello?', 'bettor: First', 'bettor: Second']);
 
   await page.unrouteAll();
   await page.route('**/send', (route) => route.abort('connectionreset'));
@@ -185,12 +180,9 @@ test('a message being sent arrives after the conversation was left; a failed one
   await page.unrouteAll();
   // The message is sent again as soon as the conversation is live.
   await go(`/ticket-help/${ticket}`);
-  await eventually(() => textsIn(ticket)).toEqual([
-    'bettor: Hello?',
-    'bettor: First',
-    'bettor: Second',
-    'bettor: Third',
-  ]);
+  await expect
+    .poll(() => textsIn(ticket))
+    .toEqual(['bettor: Hello?', 'bettor: First', 'bettor: Second', 'bettor: Third']);
 });
 
 test("a ticket that support closes is closed on the reader's screen", async () => {

@@ -31,23 +31,9 @@ async function openLogIn(page: Page): Promise<void> {
 
 const balance = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Balance ₹[\d,.]+$/ });
 
-/** The texts of all toasts so far. */
-async function toastsOf(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const told: string[] = [];
-    Object.assign(globalThis, { told });
-    new MutationObserver(() => {
-      for (const { textContent } of document.querySelectorAll('[role="status"][aria-atomic="false"] p'))
-        told.push(textContent);
-    }).observe(document, { childList: true, subtree: true });
-  });
-  return () => page.evaluate(() => Reflect.get(globalThis, 'told'));
-}
-
 test('while the mode is unknown, people log in, and no toast reports a failure', async () => {
   const phone = await world.phone();
   const page = await phone.context.newPage();
-  const toasts = await toastsOf(page);
   await page.clock.install();
   // The question is never answered.
   await page.route(HEALTH, () => {});
@@ -61,14 +47,13 @@ test('while the mode is unknown, people log in, and no toast reports a failure',
 
   await logIn(logInDialog(page), { phone: DEMO_PHONE, password: DEMO_PASSWORD });
   await balance(page).waitFor();
-  expect(new Set(await toasts())).toEqual(new Set());
+  expect(phone.toasts).toEqual([]);
   expect(phone.complaints).toEqual([]);
 });
 
 test('after a failed request for the mode, the demo account is offered after the next one', async () => {
   const phone = await world.phone();
   const page = await phone.context.newPage();
-  const toasts = await toastsOf(page);
   await page.clock.install();
   await page.route(HEALTH, (route) => route.abort('connectionrefused'));
   const lost = page.waitForEvent('requestfailed', isHealth);
@@ -80,6 +65,6 @@ test('after a failed request for the mode, the demo account is offered after the
   await page.clock.fastForward(10_000);
   await demoAccount(page).click();
   await balance(page).waitFor();
-  expect(new Set(await toasts())).toEqual(new Set());
+  expect(phone.toasts).toEqual([]);
   expect(phone.complaints).toEqual([]);
 });

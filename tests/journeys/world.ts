@@ -41,6 +41,8 @@ export interface Phone {
   open(path: string): Promise<Page>;
   /** Unexpected messages in the browser's console. */
   complaints: string[];
+  /** The texts of all toasts so far, in all tabs: one lasts for 1.5 seconds, and a busy machine could miss it. */
+  toasts: string[];
 }
 
 /**
@@ -79,15 +81,29 @@ async function newPhone(browser: Browser, origin: string, own: OwnPhone): Promis
     if (['error', 'warning'].includes(message.type()) && !isExpected.test(message.text()))
       complaints.push(message.text());
   });
+  const toasts: string[] = [];
+  await context.exposeFunction('toastShown', (text: string) => toasts.push(text));
+  await context.addInitScript(tellToasts);
   return {
     context,
     complaints,
+    toasts,
     async open(path) {
       const page = await context.newPage();
       await page.goto(path);
       return page;
     },
   };
+}
+
+/** Runs in the page: tells the text of each toast as it appears. */
+function tellToasts(): void {
+  new MutationObserver((changes) => {
+    for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (added instanceof Element)
+        for (const words of added.querySelectorAll('[role="status"][aria-atomic="false"] p'))
+          Reflect.get(globalThis, 'toastShown')(words.textContent);
+  }).observe(document, { childList: true, subtree: true });
 }
 
 /**
