@@ -1,5 +1,5 @@
 import type { MatchTerms } from '../../src/fairness/matches/match.ts';
-import type { FedSeason, Fixture } from '../bets/feeds/match-feed.ts';
+import type { FedLeagueSeason, Fixture } from '../bets/feeds/match-feed.ts';
 import { DAY_MS, startOfIndianDay } from '../indian-time.ts';
 import { PROGRAMME } from './programme.ts';
 import { type DemoTeam, LEAGUE_CRICKET, LEAGUE_KABADDI } from './teams.ts';
@@ -61,7 +61,7 @@ const ANNOUNCED = 60 * MINUTE;
  * The seasons of both leagues that are running at this time or start within the hour. Each lasts from a
  * Monday to the next, in Indian time.
  */
-export function leaguesAt(now: Date): FedSeason[] {
+export function leagueSeasonsAt(now: Date): FedLeagueSeason[] {
   const weekOf = (time: number) => Math.floor((time - FIRST_MONDAY) / WEEK);
   const weeks = new Set([weekOf(now.getTime()), weekOf(now.getTime() + ANNOUNCED)]);
   return [...weeks].flatMap((week) =>
@@ -69,7 +69,7 @@ export function leaguesAt(now: Date): FedSeason[] {
   );
 }
 
-function seasonOf(league: League, othersRestDay: number, week: number): FedSeason {
+function seasonOf(league: League, othersRestDay: number, week: number): FedLeagueSeason {
   const begins = FIRST_MONDAY + week * WEEK;
   const starts = slotsOf(league, othersRestDay).map((slot) => begins + slot * SLOT);
   const pairs = pairsOf(league.teams, week);

@@ -4,7 +4,7 @@ import type { FedMatch, MatchFeed } from '../bets/feeds/match-feed.ts';
 import { newsFrom } from '../bets/feeds/play.ts';
 import { seedOf } from '../bets/feeds/seasons.ts';
 import type { Queryable } from '../database/database.ts';
-import { leaguesAt } from './leagues.ts';
+import { leagueSeasonsAt } from './leagues.ts';
 import { PROGRAMME, programmeAt } from './programme.ts';
 
 /**
@@ -24,7 +24,7 @@ export function simulatedFeed(database: Queryable): MatchFeed {
   return {
     prefix: PROGRAMME,
     fixtures: async (now) => programmeAt(now),
-    seasons: async (now) => leaguesAt(now),
+    leagueSeasons: async (now) => leagueSeasonsAt(now),
     async news(match, { from, until }) {
       const sinceStart = until.getTime() - match.startsAt.getTime();
       if (sinceStart < -match.terms.toss_ms) return [];

@@ -7,7 +7,7 @@ import {
   type ResolveRequest,
 } from '../../src/schemas/shared/requests.ts';
 import { combinedCashOutReceipt, combinedReceipt } from '../bets/combined/read.ts';
-import { leagueById, leagueOfMember, receiptOfBet } from '../bets/private-leagues/read.ts';
+import { privateLeagueById, privateLeagueOfMember, receiptOfBet } from '../bets/private-leagues/read.ts';
 import { betReceipt, cashOutReceipt } from '../bets/receipt.ts';
 import type { Context } from '../context.ts';
 import { receiptOf } from '../games/rounds.ts';
@@ -26,8 +26,8 @@ const ANSWERS: Record<Exclude<MoneyRoute, PlayRoute>, Answer> = {
   'live-bet/cash-out-combined': ({ database }, userId, id) => combinedCashOutReceipt(database, userId, id),
   'deposit/create': depositOf,
   'withdrawal/request': ({ database }, userId, id) => withdrawalReceipt(database, userId, id),
-  leagues: ({ database }, userId, id) => leagueById(database, userId, id),
-  'leagues/:id/join': ({ database }, userId, id) => leagueOfMember(database, userId, id),
+  leagues: ({ database }, userId, id) => privateLeagueById(database, userId, id),
+  'leagues/:id/join': ({ database }, userId, id) => privateLeagueOfMember(database, userId, id),
   'leagues/:id/bets': ({ database }, userId, id) => receiptOfBet(database, userId, id),
 };
 

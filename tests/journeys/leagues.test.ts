@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { database } = world;
   // The current week may have no match ahead of it; these seasons always have one that is on.
   const seasons = seasonsFrom(Date.now() - 6.2 * 3_600_000);
-  await keepLeagueSeasons(database, { ...simulatedFeed(database), seasons: async () => seasons });
+  await keepLeagueSeasons(database, { ...simulatedFeed(database), leagueSeasons: async () => seasons });
   for (;;) {
     const made = () => database.query<{ count: number }>('select count(*)::integer as count from matches');
     const [before] = await made();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { limitRefusal } from '../../server/account/limits/limit-refusal.ts';
 import { BOT_NAMES } from '../../server/demo/bots/accounts.ts';
-import { leaguesAt } from '../../server/demo/leagues.ts';
+import { leagueSeasonsAt } from '../../server/demo/leagues.ts';
 import { programmeAt } from '../../server/demo/programme.ts';
 import { hi, inHindi } from '../../src/i18n/hi.ts';
 import { LIMIT_KINDS, periodsOf } from '../../src/schemas/account/limits.ts';
@@ -99,7 +99,7 @@ describe('Hindi', () => {
 
   test('has every team, competition and bot of the demo, and no other', () => {
     const minutes = Array.from({ length: 200 }, (_, minute) => new Date(Date.UTC(2026, 0, 1, 0, minute)));
-    const leagues = leaguesAt(new Date(Date.UTC(2026, 0, 7))).flatMap(({ fixtures }) => fixtures);
+    const leagues = leagueSeasonsAt(new Date(Date.UTC(2026, 0, 7))).flatMap(({ fixtures }) => fixtures);
     const names = [...minutes.flatMap(programmeAt), ...leagues].flatMap(({ competition, teams }) => [
       competition,
       ...teams.map(({ name }) => name),

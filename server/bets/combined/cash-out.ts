@@ -158,8 +158,8 @@ function refuseFaults(legs: readonly LegFault[]): void {
 interface Part {
   stakePaise: number;
   paysPaise: number;
-  /** The decimal price of the legs that are not void. */
-  price: number;
+  /** Of the legs that are not void. */
+  decimalPrice: number;
   /** The product of the own decimal prices of the open legs, exactly. */
   openPrice: string;
   /** The chance that all open legs win, in trillionths. */
@@ -186,7 +186,9 @@ function judge(bet: BetRow, legs: readonly LegRow[], { stake, worth }: CashOut):
   return {
     stakePaise,
     paysPaise: combinedPartPays(taken, stake),
-    price: combinedPrice(legs.filter(({ status }) => status !== 'void').map(({ win_ratio }) => win_ratio)),
+    decimalPrice: combinedPrice(
+      legs.filter(({ status }) => status !== 'void').map(({ win_ratio }) => win_ratio),
+    ),
     openPrice: exactProduct(open.map(({ own }) => own)),
     chance,
     paidPaise,
@@ -270,7 +272,7 @@ async function write(tx: Queryable, request: MoneyRequest, { id }: BetRow, part:
       id,
       part.stakePaise,
       part.paysPaise,
-      part.price,
+      part.decimalPrice,
       part.openPrice,
       Number(part.chance),
       part.paidPaise,

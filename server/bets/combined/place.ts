@@ -65,7 +65,7 @@ async function place(
   refuseAmount(toPaise(bet_amount), cash, terms);
   return write(tx, request, terms, {
     stakePaise: toPaise(bet_amount),
-    price: combinedPrice(ratios),
+    decimalPrice: combinedPrice(ratios),
     paysPaise: toPaise(combinedPays(bet_amount, ratios)),
   });
 }
@@ -196,7 +196,7 @@ function mostWithin(ratios: readonly number[], paysRoom: number, profitRoom: num
 
 interface Bet {
   stakePaise: number;
-  price: number;
+  decimalPrice: number;
   paysPaise: number;
 }
 
@@ -204,7 +204,7 @@ async function write(
   tx: Queryable,
   request: MoneyRequest,
   picks: readonly Terms[],
-  { stakePaise, price, paysPaise }: Bet,
+  { stakePaise, decimalPrice, paysPaise }: Bet,
 ): Promise<number> {
   const { userId } = request;
   const [bet] = await tx.query<{ id: number }>(
@@ -229,7 +229,7 @@ async function write(
     [
       userId,
       stakePaise,
-      price,
+      decimalPrice,
       paysPaise,
       picks.map(({ match_id }) => match_id),
       picks.map(({ market_id }) => market_id),

@@ -40,7 +40,7 @@ interface LegRow extends Omit<CombinedBet['legs'][number], 'market' | 'kind' | '
 interface CombinedRow {
   id: number;
   stake_paise: number;
-  price: number;
+  decimal_price: number;
   pays_paise: number;
   status: CombinedStatus;
   payout_paise: number | null;
@@ -61,7 +61,7 @@ interface CombinedRow {
 
 /** A query for combined bets `c` with their legs as JSON; a condition, an order and a limit may follow. */
 const COMBINED = `
-  select c.id, c.stake_paise, c.price, ${REMAINING.combinedPays('c')} as pays_paise, c.status, c.payout_paise,
+  select c.id, c.stake_paise, c.price as decimal_price, ${REMAINING.combinedPays('c')} as pays_paise, c.status, c.payout_paise,
          c.cashed_stake_paise, c.cashed_out_paise, c.placed_at, c.settled_at, legs.list as legs,
          (select json_build_object('at', x.at, 'why', r.why, 'becomes', x.becomes, 'written_off_paise', x.written_off_paise,
                                    'won_paise', ${REMAINING.combinedWon('c')})
@@ -119,7 +119,7 @@ function toCombined(row: CombinedRow): CombinedBet {
   };
   return {
     id: row.id,
-    price: row.price,
+    price: row.decimal_price,
     pays: toRupees(row.pays_paise),
     status: row.status,
     payout: row.payout_paise === null ? null : toRupees(row.cashed_out_paise + row.payout_paise),

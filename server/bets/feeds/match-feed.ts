@@ -20,7 +20,7 @@ export interface Fixture {
 }
 
 /** A league season, as a feed announces it on its first day. */
-export interface FedSeason {
+export interface FedLeagueSeason {
   competition: string;
   startsAt: Date;
   endsAt: Date;
@@ -56,7 +56,7 @@ export interface MatchFeed {
    */
   fixtures(now: Date): Promise<readonly Fixture[]>;
   /** The league seasons that are running at this time. A feed without leagues leaves this out. */
-  seasons?(now: Date): Promise<readonly FedSeason[]>;
+  leagueSeasons?(now: Date): Promise<readonly FedLeagueSeason[]>;
   /** The news up to this time, in order, starting with this number. */
   news(match: FedMatch, asked: { from: number; until: Date }): Promise<readonly News[]>;
 }

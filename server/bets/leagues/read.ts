@@ -1,11 +1,11 @@
-import type { Fixture, League } from '../../../src/schemas/bets/leagues.ts';
+import type { Fixture, LeagueSeason } from '../../../src/schemas/bets/leagues.ts';
 import type { MatchState } from '../../../src/schemas/bets/matches.ts';
 import type { Queryable } from '../../database/database.ts';
 import { DAY_MS, indianTime } from '../../indian-time.ts';
 import type { StoredPlay } from '../feeds/play.ts';
 import { tableOf } from './table.ts';
 
-interface SeasonRow {
+interface LeagueSeasonRow {
   id: number;
   competition: string;
   sport: string;
@@ -46,8 +46,11 @@ const FIXTURES = `
  * The season of this event, with its table and its fixtures by day; undefined if the event is not the season
  * of a league.
  */
-export async function leagueOfEvent(database: Queryable, eventId: number): Promise<League | undefined> {
-  const [season] = await database.query<SeasonRow>(
+export async function leagueSeasonOfEvent(
+  database: Queryable,
+  eventId: number,
+): Promise<LeagueSeason | undefined> {
+  const [season] = await database.query<LeagueSeasonRow>(
     `select l.id, c.name as competition, c.sport, l.number, l.starts_at, l.ends_at
      from league_seasons l join competitions c on c.id = l.competition_id where l.event_id = $1`,
     [eventId],
@@ -73,7 +76,7 @@ const dayOf = (at: Date) => indianTime(at).slice(0, 10);
 /**
  * All days of a season, which may begin and end at any hour; its end does not belong to it.
  */
-function daysOf({ starts_at, ends_at }: SeasonRow): string[] {
+function daysOf({ starts_at, ends_at }: LeagueSeasonRow): string[] {
   const last = dayOf(new Date(ends_at.getTime() - 1));
   const days: string[] = [];
   for (let at = starts_at.getTime(); days.at(-1) !== last; at += DAY_MS) days.push(dayOf(new Date(at)));

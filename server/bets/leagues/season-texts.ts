@@ -2,7 +2,7 @@ import { nameInHindi } from '../../../src/schemas/bets/names-in-hindi.ts';
 import type { ContentLanguage } from '../../../src/schemas/content/content.ts';
 import type { TextFile } from '../../content/text-file.ts';
 
-interface SeasonHead {
+interface LeagueSeasonHead {
   competition: string;
   number: number;
   startsAt: Date;
@@ -23,13 +23,13 @@ const PLAYED = {
 };
 
 /** The texts of a season's event page. The page itself adds the table and the fixtures. */
-export function seasonTexts({
+export function leagueSeasonTexts({
   competition,
   number,
   startsAt,
   endsAt,
   isFromSeeds,
-}: SeasonHead): { language: ContentLanguage; file: TextFile }[] {
+}: LeagueSeasonHead): { language: ContentLanguage; file: TextFile }[] {
   const occasion = { startsAt, endsAt };
   const inHindi = nameInHindi(competition);
   return [

@@ -1,24 +1,24 @@
 import { installEvent } from '../../content/write.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { clockOf } from '../../database/pooled.ts';
-import type { FedSeason, MatchFeed } from '../feeds/match-feed.ts';
+import type { FedLeagueSeason, MatchFeed } from '../feeds/match-feed.ts';
 import { lockSeason } from '../feeds/seasons.ts';
 import { keepCompetition, keepTeams } from '../teams/keep.ts';
-import { seasonTexts } from './season-texts.ts';
+import { leagueSeasonTexts } from './season-texts.ts';
 
 /**
  * Begins the league seasons that a feed announces, each once: its fixtures, its seed chain, its event page.
  * @param beacon the address of the public beacon that salts them
  */
 export async function keepLeagueSeasons(database: Database, feed: MatchFeed, beacon?: string): Promise<void> {
-  const seasons = (await feed.seasons?.(await clockOf(database))) ?? [];
+  const seasons = (await feed.leagueSeasons?.(await clockOf(database))) ?? [];
   for (const season of seasons)
     if (!(await isThere(database, season))) await database.transaction((tx) => begin(tx, season, beacon));
 }
 
-const sportOf = ({ fixtures }: FedSeason) => fixtures[0]?.terms.sport ?? 'other';
+const sportOf = ({ fixtures }: FedLeagueSeason) => fixtures[0]?.terms.sport ?? 'other';
 
-async function isThere(database: Queryable, season: FedSeason): Promise<boolean> {
+async function isThere(database: Queryable, season: FedLeagueSeason): Promise<boolean> {
   const found = await database.query(
     `select from league_seasons l join competitions c on c.id = l.competition_id
      where c.sport = $1 and c.name = $2 and l.starts_at = $3`,
@@ -28,7 +28,7 @@ async function isThere(database: Queryable, season: FedSeason): Promise<boolean>
 }
 
 /** Begins a season once all matches of the season before exist, since its seed chain is then used up. */
-async function begin(tx: Queryable, season: FedSeason, beacon: string | undefined): Promise<void> {
+async function begin(tx: Queryable, season: FedLeagueSeason, beacon: string | undefined): Promise<void> {
   const { competition, startsAt, endsAt, fixtures } = season;
   const sport = sportOf(season);
   const competitionId = await keepCompetition(tx, sport, competition);
@@ -49,7 +49,7 @@ async function begin(tx: Queryable, season: FedSeason, beacon: string | undefine
   const eventId = await installEvent(
     tx,
     slug,
-    seasonTexts({ competition, number, startsAt, endsAt, isFromSeeds }),
+    leagueSeasonTexts({ competition, number, startsAt, endsAt, isFromSeeds }),
   );
   const [made] = await tx.query<{ id: number }>(
     `insert into league_seasons (competition_id, number, starts_at, ends_at, season_id, event_id)
@@ -63,7 +63,7 @@ async function writeFixtures(
   tx: Queryable,
   seasonId: number,
   sport: string,
-  fixtures: FedSeason['fixtures'],
+  fixtures: FedLeagueSeason['fixtures'],
 ): Promise<void> {
   const teams = await keepTeams(
     tx,

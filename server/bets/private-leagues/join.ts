@@ -8,7 +8,7 @@ import { PRIVATE_LEAGUE_STATES } from './life.ts';
 import { lockLeague } from './lock.ts';
 import { nicknameKey } from './nickname-key.ts';
 import { pointsOfDay } from './points-of-day.ts';
-import { type LeagueRow, leagueOfMember } from './read.ts';
+import { type PrivateLeagueRow, privateLeagueOfMember } from './read.ts';
 import { refused, refusedOver } from './refused.ts';
 
 /**
@@ -37,11 +37,16 @@ export async function joinLeague(
       return id;
     }),
   );
-  return leagueOfMember(database, userId, memberId);
+  return privateLeagueOfMember(database, userId, memberId);
 }
 
 /** @returns the member's id */
-async function join(tx: Queryable, league: LeagueRow, userId: number, nickname: string): Promise<number> {
+async function join(
+  tx: Queryable,
+  league: PrivateLeagueRow,
+  userId: number,
+  nickname: string,
+): Promise<number> {
   const [own] = await tx.query<{ id: number; state: string }>(
     'select id, state from private_league_members where league_id = $1 and user_id = $2',
     [league.id, userId],
@@ -88,7 +93,7 @@ async function refuseTaken(tx: Queryable, leagueId: number, nickname: string): P
  */
 export async function addMember(
   tx: Queryable,
-  { id: leagueId, now }: Pick<LeagueRow, 'id' | 'now'>,
+  { id: leagueId, now }: Pick<PrivateLeagueRow, 'id' | 'now'>,
   { userId, nickname }: { userId: number; nickname: string },
   points: number,
 ): Promise<number> {

@@ -11,7 +11,7 @@ import { Refusal } from '../../refusal.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../../wallet/idempotency.ts';
 import { lockWallet } from '../../wallet/lock.ts';
 import { addMember, refuseMany } from './join.ts';
-import { leagueById } from './read.ts';
+import { privateLeagueById } from './read.ts';
 import { refused } from './refused.ts';
 
 /** Crockford's base 32: no letter looks like another one, or like a digit. */
@@ -40,7 +40,7 @@ export async function makeLeague(
       return write(tx, request, league);
     }),
   );
-  return leagueById(database, userId, id);
+  return privateLeagueById(database, userId, id);
 }
 
 async function refuseManyMade(tx: Queryable, userId: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { PRIVATE_LEAGUE_STATES } from './life.ts';
 import { lockLeague } from './lock.ts';
-import { type LeagueRow, leagueById } from './read.ts';
+import { type PrivateLeagueRow, privateLeagueById } from './read.ts';
 import { refusedOver } from './refused.ts';
 
 /**
@@ -92,11 +92,11 @@ async function inLeague(
   database: Database,
   userId: number,
   code: string,
-  act: (tx: Queryable, league: LeagueRow & { own: Membership }) => Promise<void>,
+  act: (tx: Queryable, league: PrivateLeagueRow & { own: Membership }) => Promise<void>,
 ): Promise<PrivateLeague> {
   return database.transaction(async (tx) => {
     const league = await lockLeague(tx, code);
     await act(tx, { ...league, own: await membershipOf(tx, league.id, userId) });
-    return leagueById(tx, userId, league.id);
+    return privateLeagueById(tx, userId, league.id);
   });
 }

@@ -14,7 +14,7 @@ import { pointsOfDay } from './points-of-day.ts';
 const CODE = /^[0-9a-hjkmnp-tv-z]{10}$/;
 
 /** A league as it is stored, with its state. Times of the database's clock. */
-export interface LeagueRow {
+export interface PrivateLeagueRow {
   id: number;
   code: string;
   name: string;
@@ -27,43 +27,47 @@ export interface LeagueRow {
   now: Date;
 }
 
-const LEAGUE = `
+const PRIVATE_LEAGUES = `
   select l.id, l.code, l.name, l.owner_id, l.starts_at, l.ends_at, ${stateAt('moment.at')} as state, moment.at as now,
          (select count(*) from private_league_members where league_id = l.id and state = 'in') as members
   from private_leagues l cross join (select clock_timestamp() as at) moment`;
 
 /** @throws Refusal 404 for a code of no league */
-export async function rowByCode(database: Queryable, code: string): Promise<LeagueRow> {
+export async function rowByCode(database: Queryable, code: string): Promise<PrivateLeagueRow> {
   const [row] = CODE.test(code) ? await rowsOf(database, 'l.code = $1', [code]) : [];
   if (row === undefined) throw new Refusal(404, 'There is no such league');
   return row;
 }
 
 const rowsOf = (database: Queryable, condition: string, params: Param[]) =>
-  database.query<LeagueRow>(`${LEAGUE} where ${condition}`, params);
+  database.query<PrivateLeagueRow>(`${PRIVATE_LEAGUES} where ${condition}`, params);
 
 /**
  * A league as this person sees it.
  * @param userId null for a visitor
  * @throws Refusal 404 for a code of no league
  */
-export async function leagueByCode(
+export async function privateLeagueByCode(
   database: Queryable,
   userId: number | null,
   code: string,
 ): Promise<PrivateLeague> {
-  return leagueFor(database, userId, await rowByCode(database, code));
+  return privateLeagueFor(database, userId, await rowByCode(database, code));
 }
 
 /** The same by the league's id. */
-export async function leagueById(database: Queryable, userId: number, id: number): Promise<PrivateLeague> {
+export async function privateLeagueById(
+  database: Queryable,
+  userId: number,
+  id: number,
+): Promise<PrivateLeague> {
   const [row] = await rowsOf(database, 'l.id = $1', [id]);
   if (row === undefined) throw new Refusal(404, 'There is no such league');
-  return leagueFor(database, userId, row);
+  return privateLeagueFor(database, userId, row);
 }
 
 /** The same by the id of this person's membership. */
-export async function leagueOfMember(
+export async function privateLeagueOfMember(
   database: Queryable,
   userId: number,
   memberId: number,
@@ -72,7 +76,7 @@ export async function leagueOfMember(
     'select league_id from private_league_members where id = $1 and user_id = $2',
     [memberId, userId],
   );
-  return leagueById(database, userId, member?.league_id ?? 0);
+  return privateLeagueById(database, userId, member?.league_id ?? 0);
 }
 
 interface MemberRow {
@@ -90,10 +94,10 @@ interface MemberRow {
 /** SQL expression for the points that member `m` has made of those given. */
 const made = (m: string) => `(${m}.points + ${m}.open_points - ${m}.given_points)`;
 
-async function leagueFor(
+async function privateLeagueFor(
   database: Queryable,
   userId: number | null,
-  league: LeagueRow,
+  league: PrivateLeagueRow,
 ): Promise<PrivateLeague> {
   const rows = await database.query<MemberRow>(
     `select m.id as member, m.user_id, m.nickname, m.state, m.points, m.open_points, ${made('m')} as made,
@@ -147,12 +151,12 @@ const meOf = (
 const MOST_LISTED = 50;
 
 /** The leagues that a person is in, the latest joined first. */
-export async function leaguesOf(database: Queryable, userId: number): Promise<PrivateLeagueCard[]> {
-  const rows = await database.query<LeagueRow & { place: number; made: number }>(
+export async function privateLeaguesOf(database: Queryable, userId: number): Promise<PrivateLeagueCard[]> {
+  const rows = await database.query<PrivateLeagueRow & { place: number; made: number }>(
     `select l.*, t.place, me.made
      from (select m.league_id, m.joined_at, m.id, ${made('m')} as made from private_league_members m
            where m.user_id = $1 and m.state = 'in' order by m.joined_at desc, m.id desc limit ${MOST_LISTED}) me
-     join (${LEAGUE}) l on l.id = me.league_id
+     join (${PRIVATE_LEAGUES}) l on l.id = me.league_id
      cross join lateral (
        select 1 + count(*) as place from private_league_members m
        where m.league_id = me.league_id and m.state = 'in' and ${made('m')} > me.made
@@ -173,7 +177,7 @@ export async function leaguesOf(database: Queryable, userId: number): Promise<Pr
 }
 
 /** A bet as it is stored, with the names of its match and team. */
-export interface LeagueBetRow {
+export interface PrivateLeagueBetRow {
   id: number;
   match_id: number;
   match_name: string;
@@ -187,7 +191,7 @@ export interface LeagueBetRow {
   settled_at: Date | null;
 }
 
-export const LEAGUE_BETS = `
+export const PRIVATE_LEAGUE_BETS = `
   select b.id, b.match_id, m.name as match_name, b.selection_id as team_value, s.name as selection, b.win_ratio,
          b.points, b.pays_points, b.status, b.placed_at, b.settled_at
   from private_league_bets b
@@ -195,12 +199,12 @@ export const LEAGUE_BETS = `
   join selections s on s.id = b.selection_id`;
 
 /** A bet as an API answer. */
-export const toLeagueBet = ({
+export const toPrivateLeagueBet = ({
   pays_points,
   placed_at,
   settled_at,
   ...bet
-}: LeagueBetRow): PrivateLeagueBet => ({
+}: PrivateLeagueBetRow): PrivateLeagueBet => ({
   ...bet,
   paid: { open: null, won: pays_points, lost: 0, void: bet.points }[bet.status],
   placed_at: placed_at.toISOString(),
@@ -217,11 +221,11 @@ export async function receiptOfBet(
   betId: number,
 ): Promise<PrivateLeagueReceipt> {
   const own = 'where b.id = $1 and b.user_id = $2';
-  const [bet] = await database.query<LeagueBetRow>(`${LEAGUE_BETS} ${own}`, [betId, userId]);
+  const [bet] = await database.query<PrivateLeagueBetRow>(`${PRIVATE_LEAGUE_BETS} ${own}`, [betId, userId]);
   const [member] = await database.query<{ points: number }>(
     `select m.points from private_league_bets b join private_league_members m on m.id = b.member_id ${own}`,
     [betId, userId],
   );
   if (bet === undefined || member === undefined) throw new Refusal(404, 'Bet not found');
-  return { bet: toLeagueBet(bet), points: member.points };
+  return { bet: toPrivateLeagueBet(bet), points: member.points };
 }

@@ -15,12 +15,12 @@ import { answer } from '../../http/exchange.ts';
 import { ById } from '../../http/params.ts';
 import { answers } from '../../http/route-schema.ts';
 import { moneyRequest } from '../../wallet/idempotency.ts';
-import { leagueBets } from './history.ts';
+import { privateLeagueBets } from './history.ts';
 import { joinLeague } from './join.ts';
 import { makeLeague } from './make.ts';
 import { blockMember, leaveLeague, reportMember } from './members.ts';
 import { placeLeagueBet } from './place.ts';
-import { leagueByCode, leaguesOf } from './read.ts';
+import { privateLeagueByCode, privateLeaguesOf } from './read.ts';
 
 /** A league by the code in its link. */
 const ByLeague = type({ id: string() });
@@ -42,7 +42,7 @@ export const privateLeagueRoutes: Routes = async (app, { database }) => {
         },
       },
     },
-    async (request) => answer({ rows: await leaguesOf(database, request.user.userId) }),
+    async (request) => answer({ rows: await privateLeaguesOf(database, request.user.userId) }),
   );
 
   app.post(
@@ -87,7 +87,7 @@ export const privateLeagueRoutes: Routes = async (app, { database }) => {
     },
     async (request) => {
       const caller = bearerOf(request) === undefined ? null : await app.findUser(request);
-      return answer(await leagueByCode(database, caller?.userId ?? null, request.params.id));
+      return answer(await privateLeagueByCode(database, caller?.userId ?? null, request.params.id));
     },
   );
 
@@ -197,7 +197,7 @@ export const privateLeagueRoutes: Routes = async (app, { database }) => {
       },
     },
     async (request) =>
-      answer(await leagueBets(database, request.user.userId, request.params.id, request.query)),
+      answer(await privateLeagueBets(database, request.user.userId, request.params.id, request.query)),
   );
 
   app.post(

@@ -20,4 +20,4 @@ export function combinedPays(stake: number, ratios: readonly number[]): number {
 }
 
 /** The profit of a combined bet in percent of its stake, from its decimal price: 251 for 3.51. */
-export const percentOf = (price: number) => Math.round(price * 100) - 100;
+export const percentOf = (decimalPrice: number) => Math.round(decimalPrice * 100) - 100;

@@ -48,7 +48,7 @@ export const Fixture = type({
 export type Fixture = Infer<typeof Fixture>;
 
 /** A season of a league: its table and its fixtures. */
-export const League = type({
+export const LeagueSeason = type({
   competition: string(),
   sport: string(),
   /** The number of the season, from 1. */
@@ -59,4 +59,4 @@ export const League = type({
   /** All days of the season in India, as `2026-11-23`; a day without fixtures is a rest day. */
   days: array(type({ day: string(), fixtures: array(Fixture) })),
 });
-export type League = Infer<typeof League>;
+export type LeagueSeason = Infer<typeof LeagueSeason>;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { nameOf, t } from '../../i18n/text.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
-import type { Fixture, League as Known, Standing } from '../../schemas/bets/leagues.ts';
+import type { Fixture, LeagueSeason, Standing } from '../../schemas/bets/leagues.ts';
 import { Link } from '../kit/controls/link.tsx';
 import { Note } from '../kit/data/alert.tsx';
 import { Badge } from '../kit/data/badge.tsx';
@@ -33,7 +33,7 @@ const Halves = styled('div')`
 `;
 
 interface LeagueProps {
-  actor: DetailRef<Known>;
+  actor: DetailRef<LeagueSeason>;
   Mark?: MarkOfBets;
 }
 
@@ -61,7 +61,7 @@ export default function League({ actor, Mark }: LeagueProps) {
   );
 }
 
-function Standings({ league: { table, sport } }: { league: Known }) {
+function Standings({ league: { table, sport } }: { league: LeagueSeason }) {
   const columns: Column<Standing>[] = [
     {
       header: t('Team'),
@@ -144,7 +144,7 @@ const Fixtures = styled('ul')`
   }
 `;
 
-function Days({ league: { days, sport }, Mark }: { league: Known; Mark: MarkOfBets }) {
+function Days({ league: { days, sport }, Mark }: { league: LeagueSeason; Mark: MarkOfBets }) {
   const offset = useServerOffset();
   const today = indianDay(Date.now() + offset);
   return (

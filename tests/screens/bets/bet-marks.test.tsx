@@ -9,7 +9,7 @@ import { pagedListOf } from '../../../src/actors/shared/paged-list-of.ts';
 import { favouritesMachine } from '../../../src/machines/bets/favourites.machine.ts';
 import type { ExtraTimeBet } from '../../../src/schemas/bets/extra-time.ts';
 import type { Favourites } from '../../../src/schemas/bets/favourites.ts';
-import type { League as Season } from '../../../src/schemas/bets/leagues.ts';
+import type { LeagueSeason } from '../../../src/schemas/bets/leagues.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
 import type { SingleOrCombined } from '../../../src/schemas/bets/single-or-combined.ts';
 import type { Team as Known } from '../../../src/schemas/bets/teams.ts';
@@ -20,7 +20,7 @@ import League from '../../../src/ui/bets/league.view.tsx';
 import { BetMark, OpenBetsContext } from '../../../src/ui/bets/open-bets.view.tsx';
 import Team from '../../../src/ui/bets/team.view.tsx';
 import { betOf } from '../../fixtures/bet.ts';
-import { leagueOf } from '../../fixtures/league.ts';
+import { leagueSeasonOf } from '../../fixtures/league.ts';
 import { matchOf } from '../../fixtures/match.ts';
 import { teamOf } from '../../fixtures/team.ts';
 import { WithActors } from '../actors.tsx';
@@ -95,7 +95,7 @@ test('closed matches are marked while an open bet waits for their result', async
 
 test('the fixtures of a league mark the match with an open bet', async () => {
   const actor = createActor(
-    detailOf<Season>(async () => leagueOf()),
+    detailOf<LeagueSeason>(async () => leagueSeasonOf()),
     { input: { id: '9' } },
   ).start();
   await show(

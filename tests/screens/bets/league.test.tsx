@@ -4,9 +4,9 @@ import { cleanup, render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
 import { detailOf } from '../../../src/actors/shared/detail-of.ts';
 import { refused } from '../../../src/machines/shared/call-errors.example.ts';
-import type { League as Known } from '../../../src/schemas/bets/leagues.ts';
+import type { LeagueSeason } from '../../../src/schemas/bets/leagues.ts';
 import League from '../../../src/ui/bets/league.view.tsx';
-import { leagueOf, standingOf } from '../../fixtures/league.ts';
+import { leagueSeasonOf, standingOf } from '../../fixtures/league.ts';
 import { leagueTable } from '../../pages/private-leagues.ts';
 import { tryAgainButton } from '../../pages/shared.ts';
 import { WithActors } from '../actors.tsx';
@@ -20,7 +20,7 @@ afterEach(async () => {
   await cleanup();
 });
 
-function show(load: () => Promise<Known>) {
+function show(load: () => Promise<LeagueSeason>) {
   const actor = createActor(detailOf(load), { input: { id: '9' } }).start();
   return render(
     <WithActors>
@@ -39,7 +39,7 @@ const cells = () =>
   );
 
 test('its table has each team with its matches, its difference, its form and its points', async () => {
-  await show(async () => leagueOf());
+  await show(async () => leagueSeasonOf());
   await expect.element(leagueTable(page)).toBeVisible();
   expect(cells()).toEqual([
     ['1. Kites', '3', '2', '1', '+12', 'The latest first: won, lost, wonWLW', '4'],
@@ -52,7 +52,7 @@ test('its table has each team with its matches, its difference, its form and its
 });
 
 test('in cricket the difference is the net run rate', async () => {
-  await show(async () => leagueOf({ sport: 'cricket', table: [standingOf({ difference: 0.512 })] }));
+  await show(async () => leagueSeasonOf({ sport: 'cricket', table: [standingOf({ difference: 0.512 })] }));
   await expect.element(page.getByRole('columnheader', { name: 'Net run rate' })).toBeInTheDocument();
   expect(cells()[0]?.[4]).toBe('+0.512');
 });
@@ -61,7 +61,7 @@ test('where a line holds few letters, the names of a fixture stand below its tim
   // As many letters in a line as 360 px with text at 200 %.
   await page.viewport(180, 740);
   onTestFinished(() => page.viewport(1280, 800));
-  await show(async () => leagueOf());
+  await show(async () => leagueSeasonOf());
   await expect.element(page.getByText('Today')).toBeVisible();
   const rows = [...document.querySelectorAll('details[open] li')].map(({ children }) =>
     [...children].map((one) => one.getBoundingClientRect()),
@@ -72,7 +72,7 @@ test('where a line holds few letters, the names of a fixture stand below its tim
 
 test('a season that has just begun says so', async () => {
   const row = standingOf({ played: 0, won: 0, lost: 0, points: 0, difference: 0, form: [] });
-  await show(async () => leagueOf({ table: [row] }));
+  await show(async () => leagueSeasonOf({ table: [row] }));
   await expect
     .element(page.getByText('The season has just begun: no match has been decided yet.'))
     .toBeVisible();
@@ -81,7 +81,7 @@ test('a season that has just begun says so', async () => {
 const textOf = ({ textContent }: Element) => textContent;
 
 test('its days are those of India: today is open, others open by a key, and a day of rest says so', async () => {
-  await show(async () => leagueOf());
+  await show(async () => leagueSeasonOf());
   await expect.element(page.getByText('Today')).toBeVisible();
   expect([...document.querySelectorAll('summary, summary + p, div > p')].map(textOf)).toEqual([
     'Monday, 5 Jan · 1 match ',
@@ -100,7 +100,7 @@ test('its days are those of India: today is open, others open by a key, and a da
 });
 
 test('a fixture leads to its match once that is announced, with its score and its state', async () => {
-  await show(async () => leagueOf());
+  await show(async () => leagueSeasonOf());
   await expect
     .element(page.getByRole('link', { name: 'Herons v Kites' }))
     .toHaveAttribute('href', '/live-bets/live-bet/35');
@@ -113,7 +113,7 @@ test('a failure says so, and another try brings it', async () => {
   await show(async () => {
     tries += 1;
     if (tries === 1) throw refused(503, 'Busy');
-    return leagueOf();
+    return leagueSeasonOf();
   });
   await expect.element(page.getByText('The league could not be loaded')).toBeVisible();
   await tryAgainButton(page).click();

@@ -9,7 +9,7 @@ import { beginSecondFactor } from '../../../server/account/second-factor.ts';
 import { switchPicks } from '../../../server/bets/daily-pick/pick.ts';
 import { settleMatch } from '../../../server/bets/matches/decide.ts';
 import { followTeam, setFavourite } from '../../../server/bets/matches/favourites.ts';
-import { leagueByCode } from '../../../server/bets/private-leagues/read.ts';
+import { privateLeagueByCode } from '../../../server/bets/private-leagues/read.ts';
 import { indianTime } from '../../../server/indian-time.ts';
 import { readLine } from '../../../server/operator/command-line.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
@@ -566,7 +566,7 @@ describe('after that', () => {
     await passDays(server.database, over.id, 8);
     await closedOne();
     const namesIn = async (id: string) =>
-      (await leagueByCode(server.database, friend.userId, id)).table.map(({ nickname }) => nickname);
+      (await privateLeagueByCode(server.database, friend.userId, id)).table.map(({ nickname }) => nickname);
     expect(await namesIn(made.id)).toEqual(['Friend']);
     expect((await namesIn(over.id)).map((name) => name.replace(/\d+/, 'N')).sort()).toEqual([
       'Former member N',
@@ -587,7 +587,7 @@ describe('after that', () => {
     await joinPrivateLeague(server.database, namesake.userId, over.id, name);
     await passDays(server.database, over.id, 8);
     await closedOne();
-    const { table } = await leagueByCode(server.database, friend.userId, over.id);
+    const { table } = await privateLeagueByCode(server.database, friend.userId, over.id);
     expect(table.map(({ nickname }) => nickname).sort()).toEqual([name, name, 'Owner']);
   });
 

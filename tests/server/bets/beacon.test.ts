@@ -182,7 +182,7 @@ describe('a season with a beacon', () => {
     const [startsAt, endsAt] = [new Date(Date.now() - 60_000), new Date(Date.now() + 86_400_000)];
     const feed: MatchFeed = {
       ...simulatedFeed(database),
-      seasons: async () => [{ competition, startsAt, endsAt, fixtures }],
+      leagueSeasons: async () => [{ competition, startsAt, endsAt, fixtures }],
     };
     await keepLeagueSeasons(database, feed, BEACON);
     await minutePasses(competition);

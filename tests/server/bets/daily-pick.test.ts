@@ -4,7 +4,7 @@ import { chooseDailyMatch } from '../../../server/bets/daily-pick/day.ts';
 import { readDailyPick } from '../../../server/bets/daily-pick/read.ts';
 import { keepLeagueSeasons } from '../../../server/bets/leagues/seasons.ts';
 import { abandonMatch, settleMatch } from '../../../server/bets/matches/decide.ts';
-import { leaguesAt } from '../../../server/demo/leagues.ts';
+import { leagueSeasonsAt } from '../../../server/demo/leagues.ts';
 import { simulatedFeed } from '../../../server/demo/simulated-feed.ts';
 import { indianToday, lastDays } from '../../../server/shared/indian-days.ts';
 import type { DailyPick } from '../../../src/schemas/bets/daily-pick.ts';
@@ -74,7 +74,7 @@ async function settle(match: TestMatch): Promise<void> {
 
 /** Announces a league season with fixtures that open an hour before they start: a reference and a start of each. */
 async function keepFixtures(competition: string, ...wanted: [string, number][]) {
-  const [season] = leaguesAt(new Date(MONDAY));
+  const [season] = leagueSeasonsAt(new Date(MONDAY));
   if (season === undefined) throw new Error('There is no league');
   const fixtures = season.fixtures.slice(0, wanted.length).map((fixture, index) => {
     const [reference = '', at = 0] = wanted[index] ?? [];
@@ -90,7 +90,7 @@ async function keepFixtures(competition: string, ...wanted: [string, number][]) 
   };
   await keepLeagueSeasons(server.database, {
     ...simulatedFeed(server.database),
-    seasons: async () => [announced],
+    leagueSeasons: async () => [announced],
   });
   return fixtures;
 }
@@ -102,7 +102,10 @@ describe('the match of a day', () => {
     );
 
   test('is the league match that starts last of those that open on that day in India and start by its end', async () => {
-    const feed = { ...simulatedFeed(server.database), seasons: async () => leaguesAt(new Date(MONDAY)) };
+    const feed = {
+      ...simulatedFeed(server.database),
+      leagueSeasons: async () => leagueSeasonsAt(new Date(MONDAY)),
+    };
     await keepLeagueSeasons(server.database, feed);
     await chooseDailyMatch(server.database, new Date(MONDAY));
     await chooseDailyMatch(server.database, new Date(MONDAY + DAY + 22 * HOUR));

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announceMatches } from '../../../server/bets/feeds/announce.ts';
 import type { MatchFeed } from '../../../server/bets/feeds/match-feed.ts';
 import { announceLeagueMatches } from '../../../server/bets/leagues/announce.ts';
-import { leagueOfEvent } from '../../../server/bets/leagues/read.ts';
+import { leagueSeasonOfEvent } from '../../../server/bets/leagues/read.ts';
 import { keepLeagueSeasons } from '../../../server/bets/leagues/seasons.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { leaguesAt } from '../../../server/demo/leagues.ts';
+import { leagueSeasonsAt } from '../../../server/demo/leagues.ts';
 import { simulatedFeed } from '../../../server/demo/simulated-feed.ts';
 import { audit } from '../../../server/wallet/audit.ts';
 import { longestMs } from '../../../src/fairness/matches/play.ts';
-import { League } from '../../../src/schemas/bets/leagues.ts';
+import { LeagueSeason } from '../../../src/schemas/bets/leagues.ts';
 import { Team } from '../../../src/schemas/bets/teams.ts';
 import { MONDAY, seasonsFrom } from '../tools/league-seasons.ts';
 import { SHORT } from '../tools/played.ts';
@@ -21,7 +21,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 describe('the fixtures of a week', () => {
-  const seasons = leaguesAt(new Date(MONDAY + 3 * DAY));
+  const seasons = leagueSeasonsAt(new Date(MONDAY + 3 * DAY));
 
   test('are those of two leagues, from Monday to Monday, the same whenever they are computed in that week', () => {
     expect(seasons.map(({ competition }) => competition)).toEqual([
@@ -30,7 +30,7 @@ describe('the fixtures of a week', () => {
     ]);
     for (const { startsAt, endsAt } of seasons)
       expect([startsAt.getTime(), endsAt.getTime()]).toEqual([MONDAY, MONDAY + 7 * DAY]);
-    expect(leaguesAt(new Date(MONDAY + 6 * DAY))).toEqual(seasons);
+    expect(leagueSeasonsAt(new Date(MONDAY + 6 * DAY))).toEqual(seasons);
   });
 
   test('let each of eight teams meet each other one twice, at home and away', () => {
@@ -71,7 +71,7 @@ describe('the fixtures of a week', () => {
   });
 
   test('differ in the next week, which is announced an hour before it begins', () => {
-    const late = leaguesAt(new Date(MONDAY + 7 * DAY - HOUR / 2));
+    const late = leagueSeasonsAt(new Date(MONDAY + 7 * DAY - HOUR / 2));
     expect(late).toHaveLength(4);
     const [now, , next] = late;
     expect(now).toEqual(seasons[0]);
@@ -93,7 +93,7 @@ describe('a season', () => {
   /** Two seasons of eight fixtures each: six are long over, one is on, one is tomorrow. */
   const feed = (begins = NOW - 6.2 * HOUR) => ({
     ...simulatedFeed(database),
-    seasons: async () => seasonsFrom(begins),
+    leagueSeasons: async () => seasonsFrom(begins),
   });
 
   async function eventIds(): Promise<number[]> {
@@ -135,7 +135,7 @@ describe('a season', () => {
 
   test('has a table that follows from the scores of its matches', async () => {
     for (const eventId of await eventIds()) {
-      const league = await leagueOfEvent(database, eventId);
+      const league = await leagueSeasonOfEvent(database, eventId);
       const results = await database.query<{
         home: string;
         away: string;
@@ -206,7 +206,7 @@ describe('a season', () => {
         (6 * sum(({ runs }) => runs)) / sum(({ balls, wickets, whole }) => (wickets === 5 ? whole : balls))
       );
     };
-    const { table } = (await leagueOfEvent(database, eventId ?? 0)) ?? { table: [] };
+    const { table } = (await leagueSeasonOfEvent(database, eventId ?? 0)) ?? { table: [] };
     for (const { team, played, difference } of table.filter((row) => row.played > 0)) {
       const own = innings.filter((one) => one.team === team.name);
       const others = innings.filter(
@@ -221,7 +221,7 @@ describe('a season', () => {
     const [eventId] = await eventIds();
     const { status, body } = await server.call('GET', `events/${eventId}/league`);
     expect(status).toBe(200);
-    const fixtures = create(body.data, League).days.flatMap((day) => day.fixtures);
+    const fixtures = create(body.data, LeagueSeason).days.flatMap((day) => day.fixtures);
     expect(fixtures).toHaveLength(8);
     expect(fixtures.at(-1)?.match).toBeNull();
     expect(fixtures[0]?.match).toMatchObject({ state: 'settled', winner: expect.any(Number) });
@@ -229,7 +229,7 @@ describe('a season', () => {
 
   test('has teams with their league, their next match and their results', async () => {
     const [eventId] = await eventIds();
-    const league = await leagueOfEvent(database, eventId ?? 0);
+    const league = await leagueSeasonOfEvent(database, eventId ?? 0);
     const standing = league?.table[0];
     const name = standing?.team.name;
     const { status, body } = await server.call('GET', `teams/${standing?.team.id}`);
@@ -279,7 +279,7 @@ describe('a season', () => {
     const other: MatchFeed = {
       prefix: 'other:',
       fixtures: async () => fixtures.slice(0, 1),
-      seasons: async () => [
+      leagueSeasons: async () => [
         { competition: 'Harbour Cup', startsAt: new Date(NOW - DAY), endsAt: new Date(NOW + DAY), fixtures },
       ],
       news: async () => [],
@@ -288,7 +288,7 @@ describe('a season', () => {
     await announceLeagueMatches(database);
     await announceMatches(database, other);
     const eventId = (await eventIds()).at(-1) ?? 0;
-    const league = await leagueOfEvent(database, eventId);
+    const league = await leagueSeasonOfEvent(database, eventId);
     expect(league).toMatchObject({ competition: 'Harbour Cup', number: 1 });
     expect(league?.table.map(({ team, played }) => [team.name, team.short_name, played])).toEqual([
       ['Divers', null, 0],
@@ -312,7 +312,7 @@ describe('a season', () => {
     const other: MatchFeed = {
       prefix: 'other:',
       fixtures: async () => [],
-      seasons: async () => [
+      leagueSeasons: async () => [
         {
           competition: `Cup that ends ${name}`,
           startsAt: new Date('2030-01-07T22:00:00+05:30'),
@@ -334,7 +334,7 @@ describe('a season', () => {
       news: async () => [],
     };
     await keepLeagueSeasons(database, other);
-    const league = await leagueOfEvent(database, (await eventIds()).at(-1) ?? 0);
+    const league = await leagueSeasonOfEvent(database, (await eventIds()).at(-1) ?? 0);
     expect(league?.days.map(({ day, fixtures }) => [day, fixtures.length])).toEqual([
       ['2030-01-07', 0],
       ['2030-01-08', 1],
@@ -348,11 +348,11 @@ describe('a season', () => {
     await keepLeagueSeasons(database, {
       prefix: 'other:',
       fixtures: async () => [],
-      seasons: async () => [{ competition: 'Cup without fixtures', startsAt, endsAt, fixtures: [] }],
+      leagueSeasons: async () => [{ competition: 'Cup without fixtures', startsAt, endsAt, fixtures: [] }],
       news: async () => [],
     });
     const eventId = (await eventIds()).at(-1) ?? 0;
-    expect(await leagueOfEvent(database, eventId)).toMatchObject({
+    expect(await leagueSeasonOfEvent(database, eventId)).toMatchObject({
       competition: 'Cup without fixtures',
       table: [],
     });

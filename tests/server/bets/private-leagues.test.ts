@@ -3,9 +3,9 @@ import { takeBreak } from '../../../server/account/limits/breaks.ts';
 import { abandonMatch, settleMatch } from '../../../server/bets/matches/decide.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
 import { resumeMarket, suspendMarket } from '../../../server/bets/matches/suspend.ts';
-import { leagueBets } from '../../../server/bets/private-leagues/history.ts';
+import { privateLeagueBets } from '../../../server/bets/private-leagues/history.ts';
 import { blockMember, leaveLeague, reportMember } from '../../../server/bets/private-leagues/members.ts';
-import { leagueByCode, leaguesOf } from '../../../server/bets/private-leagues/read.ts';
+import { privateLeagueByCode, privateLeaguesOf } from '../../../server/bets/private-leagues/read.ts';
 import { settlePrivateLeagues } from '../../../server/bets/private-leagues/settle.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { pointsBack } from '../../../src/schemas/bets/private-leagues.ts';
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 const person = () => makeBettor(database, 0);
-const meIn = async (userId: number, id: string) => (await leagueByCode(database, userId, id)).me;
+const meIn = async (userId: number, id: string) => (await privateLeagueByCode(database, userId, id)).me;
 const memberOf = async (userId: number, id: string) => (await meIn(userId, id))?.member ?? 0;
 
 /** A league that runs, its owner and a friend in it. */
@@ -96,7 +96,7 @@ describe('a league', () => {
       },
     });
     const { table: _, me: __, is_full: ___, points_of_day: ____, ...shown } = made;
-    expect(await leaguesOf(database, owner)).toEqual([{ ...shown, place: 1, made: 0 }]);
+    expect(await privateLeaguesOf(database, owner)).toEqual([{ ...shown, place: 1, made: 0 }]);
   });
 
   test.each([
@@ -114,7 +114,7 @@ describe('a league', () => {
     const owner = await person();
     const { id } = await makePrivateLeague(database, owner, { starts_on: indianDayIn(1) });
     const match = await makeMatch(database);
-    const state = async () => (await leagueByCode(database, null, id)).state;
+    const state = async () => (await privateLeagueByCode(database, null, id)).state;
     expect(await state()).toBe('open');
     await passDays(database, id, 1);
     expect(await state()).toBe('running');
@@ -130,13 +130,17 @@ describe('a league', () => {
   test('shows a visitor no names, and a stranger neither', async () => {
     const { id } = await league();
     for (const reader of [null, await person()])
-      expect(await leagueByCode(database, reader, id)).toMatchObject({ members: 2, table: [], me: null });
+      expect(await privateLeagueByCode(database, reader, id)).toMatchObject({
+        members: 2,
+        table: [],
+        me: null,
+      });
   });
 
   test.each(['', 'x', '0123456789', 'ilouilouil', '7K3MQ9X2AB', '\0', '7'.repeat(11)])(
     'is not there: %j',
     async (code) => {
-      expect(await outcome(leagueByCode(database, null, code))).toEqual({ status: 404 });
+      expect(await outcome(privateLeagueByCode(database, null, code))).toEqual({ status: 404 });
     },
   );
 
@@ -148,7 +152,7 @@ describe('a league', () => {
     expect(made.filter((one) => 'status' in one)).toEqual(
       Array(3).fill({ status: 409, data: { reason: 'many' } }),
     );
-    expect(await leaguesOf(database, owner)).toHaveLength(5);
+    expect(await privateLeaguesOf(database, owner)).toHaveLength(5);
   });
 
   test('is one of at most twenty undecided ones of a member', async () => {
@@ -158,7 +162,7 @@ describe('a league', () => {
       const joined = await outcome(joinPrivateLeague(database, member, id, 'Friend'));
       if (count === 20) expect(joined).toEqual({ status: 409, data: { reason: 'many' } });
     }
-    expect(await leaguesOf(database, member)).toHaveLength(20);
+    expect(await privateLeaguesOf(database, member)).toHaveLength(20);
     expect(await outcome(makePrivateLeague(database, member))).toEqual({
       status: 409,
       data: { reason: 'many' },
@@ -176,7 +180,7 @@ describe('joining', () => {
   ])('%d days after the first one gives %d points', async (days, points) => {
     const { id } = await makePrivateLeague(database, await person());
     await passDays(database, id, days);
-    expect(await leagueByCode(database, null, id)).toMatchObject({ points_of_day: points });
+    expect(await privateLeagueByCode(database, null, id)).toMatchObject({ points_of_day: points });
     const friend = await person();
     const joined = await joinPrivateLeague(database, friend, id, 'Friend');
     expect(joined.me).toMatchObject({ points, made: 0, place: 1 });
@@ -185,7 +189,7 @@ describe('joining', () => {
   test('is refused once the league is over', async () => {
     const { id } = await makePrivateLeague(database, await person());
     await passDays(database, id, 7);
-    expect(await leagueByCode(database, null, id)).toMatchObject({ points_of_day: 0 });
+    expect(await privateLeagueByCode(database, null, id)).toMatchObject({ points_of_day: 0 });
     expect(await outcome(joinPrivateLeague(database, await person(), id, 'Friend'))).toEqual({
       status: 409,
       data: { reason: 'over' },
@@ -204,7 +208,7 @@ describe('joining', () => {
     expect(joined.filter((one) => 'status' in one)).toEqual(
       Array(17).fill({ status: 409, data: { reason: 'full' } }),
     );
-    expect(await leagueByCode(database, null, id)).toMatchObject({ members: 50, is_full: true });
+    expect(await privateLeagueByCode(database, null, id)).toMatchObject({ members: 50, is_full: true });
   });
 
   test.each(['Owner', 'owner', 'OWNER', 'O w n e r', 'Ｏｗｎｅｒ', 'Ow\u200dner'])(
@@ -228,7 +232,7 @@ describe('joining', () => {
     expect(await outcome(joinPrivateLeague(database, friend, id, 'Another', 'key-of-a-joining'))).toEqual({
       status: 422,
     });
-    expect(await leagueByCode(database, null, id)).toMatchObject({ members: 2 });
+    expect(await privateLeagueByCode(database, null, id)).toMatchObject({ members: 2 });
   });
 
   test('again after leaving gives the old account back, under its old name', async () => {
@@ -237,7 +241,7 @@ describe('joining', () => {
     await betPoints(database, friend, id, { team_value: match.home, points: 100 });
     expect((await leaveLeague(database, friend, id)).table).toEqual([]);
     expect(await meIn(friend, id)).toMatchObject({ state: 'left', place: null, points: 6900 });
-    expect(await leaguesOf(database, friend)).toEqual([]);
+    expect(await privateLeaguesOf(database, friend)).toEqual([]);
     expect(await tableOf(database, owner, id)).toEqual([[1, 'Owner', 0]]);
     await passDays(database, id, 2);
     expect(await outcome(joinPrivateLeague(database, await person(), id, 'friend'))).toMatchObject({
@@ -264,7 +268,7 @@ describe('the owner', () => {
     expect(await outcome(joinPrivateLeague(database, friend, id, 'Friend'))).toEqual(reason);
     await leaveLeague(database, friend, id);
     expect(await outcome(joinPrivateLeague(database, friend, id, 'Friend'))).toEqual(reason);
-    expect((await leagueByCode(database, owner, id)).members).toBe(1);
+    expect((await privateLeagueByCode(database, owner, id)).members).toBe(1);
   });
 
   test('cannot leave or be blocked, and nobody else can block', async () => {
@@ -306,7 +310,8 @@ describe('the owner', () => {
     const reported = await memberOf(friend, id);
     for (const reporter of [another, another, owner]) await reportMember(database, reporter, id, reported);
     const reportsFor = async (reader: number) =>
-      (await leagueByCode(database, reader, id)).table.find(({ member }) => member === reported)?.reports;
+      (await privateLeagueByCode(database, reader, id)).table.find(({ member }) => member === reported)
+        ?.reports;
     expect([await reportsFor(owner), await reportsFor(another)]).toEqual([2, 0]);
     expect(await outcome(reportMember(database, friend, id, reported))).toEqual({ status: 409 });
     expect(await outcome(reportMember(database, await person(), id, reported))).toEqual({ status: 404 });
@@ -333,7 +338,7 @@ describe('a bet of points', () => {
       points: 6667,
     });
     expect(await meIn(friend, id)).toMatchObject({ points: 6667, open_points: 333, made: 0 });
-    expect(await leagueBets(database, friend, id, { page: 1, perPage: 10 })).toEqual({
+    expect(await privateLeagueBets(database, friend, id, { page: 1, perPage: 10 })).toEqual({
       rows: [receipt.bet],
       page: 1,
       perPage: 10,
@@ -434,7 +439,7 @@ describe('a bet of points', () => {
     expect(
       await outcome(betPoints(database, await person(), id, { team_value: other.home, points: 1 })),
     ).toEqual({ status: 404 });
-    expect(await outcome(leagueBets(database, await person(), id, { page: 1, perPage: 10 }))).toEqual({
+    expect(await outcome(privateLeagueBets(database, await person(), id, { page: 1, perPage: 10 }))).toEqual({
       status: 404,
     });
   });
@@ -472,14 +477,13 @@ describe('settlement', () => {
       [3, 'Owner', -101],
     ]);
     expect(
-      (await leagueBets(database, friend, id, { page: 1, perPage: 10 })).rows.map(({ status, paid }) => [
-        status,
-        paid,
-      ]),
+      (await privateLeagueBets(database, friend, id, { page: 1, perPage: 10 })).rows.map(
+        ({ status, paid }) => [status, paid],
+      ),
     ).toEqual([['won', 651]]);
     await settlePrivateLeagues(database);
     expect(await meIn(friend, id)).toMatchObject({ points: 7318, open_points: 0 });
-    expect(await leaguesOf(database, owner)).toMatchObject([{ place: 3, made: -101 }]);
+    expect(await privateLeaguesOf(database, owner)).toMatchObject([{ place: 3, made: -101 }]);
   });
 
   test('of a drawn match and of an abandoned one gives stakes back', async () => {
@@ -492,7 +496,7 @@ describe('settlement', () => {
     await abandonMatch(database, abandoned.id);
     await settlePrivateLeagues(database);
     expect(await meIn(friend, id)).toMatchObject({ points: 7000, open_points: 0, made: 0 });
-    const { rows } = await leagueBets(database, friend, id, { page: 1, perPage: 10 });
+    const { rows } = await privateLeagueBets(database, friend, id, { page: 1, perPage: 10 });
     expect(rows.map(({ status, paid }) => [status, paid])).toEqual([
       ['void', 200],
       ['void', 200],
@@ -558,7 +562,7 @@ describe('settlement', () => {
     await settle(other, other.home);
     await passDays(database, id, 7);
     await settlePrivateLeagues(database);
-    expect((await leagueByCode(database, null, id)).state).toBe('decided');
+    expect((await privateLeagueByCode(database, null, id)).state).toBe('decided');
     const table = await tableOf(database, owner, id);
     await correct(database, match.id, { winner: match.home });
     await settlePrivateLeagues(database);

@@ -18,7 +18,7 @@ import { matchLifeMachine } from '../../../server/bets/matches/match-life.machin
 import { resumeMarket, suspendMarket } from '../../../server/bets/matches/suspend.ts';
 import { blockMember, leaveLeague } from '../../../server/bets/private-leagues/members.ts';
 import { privateLeagueLifeMachine } from '../../../server/bets/private-leagues/private-league-life.machine.ts';
-import { leagueByCode } from '../../../server/bets/private-leagues/read.ts';
+import { privateLeagueByCode } from '../../../server/bets/private-leagues/read.ts';
 import { settlePrivateLeagues } from '../../../server/bets/private-leagues/settle.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { recordAct } from '../../../server/shared/commands/acts.ts';
@@ -296,10 +296,12 @@ describe('every event in every state does what the statechart says', () => {
         'bet.place': async ({ owner, id }) =>
           betPoints(database, owner, id, { team_value: (await makeMatch(database)).home, points: 1 }),
         'league.begin': async ({ id }) => {
-          if ((await leagueByCode(database, null, id)).state === 'open') await passDays(database, id, 1);
+          if ((await privateLeagueByCode(database, null, id)).state === 'open')
+            await passDays(database, id, 1);
         },
         'league.end': async ({ id }) => {
-          if ((await leagueByCode(database, null, id)).state === 'running') await passDays(database, id, 7);
+          if ((await privateLeagueByCode(database, null, id)).state === 'running')
+            await passDays(database, id, 7);
         },
         'league.decide': async ({ id }) => {
           await database.query(
@@ -313,7 +315,7 @@ describe('every event in every state does what the statechart says', () => {
         },
       },
       silent: ['league.begin', 'league.end', 'league.decide'],
-      read: async ({ id }) => (await leagueByCode(database, null, id)).state,
+      read: async ({ id }) => (await privateLeagueByCode(database, null, id)).state,
     });
     agree(trials, 28);
   });

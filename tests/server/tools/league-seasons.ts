@@ -1,5 +1,5 @@
-import type { FedSeason } from '../../../server/bets/feeds/match-feed.ts';
-import { leaguesAt } from '../../../server/demo/leagues.ts';
+import type { FedLeagueSeason } from '../../../server/bets/feeds/match-feed.ts';
+import { leagueSeasonsAt } from '../../../server/demo/leagues.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -11,8 +11,8 @@ export const MONDAY = Date.parse('2030-01-07T00:00:00+05:30');
  * hour apart, the last a day after `begins`.
  * @param begins milliseconds since 1970
  */
-export function seasonsFrom(begins: number): FedSeason[] {
-  return leaguesAt(new Date(MONDAY)).map((season, league) => ({
+export function seasonsFrom(begins: number): FedLeagueSeason[] {
+  return leagueSeasonsAt(new Date(MONDAY)).map((season, league) => ({
     ...season,
     startsAt: new Date(begins),
     endsAt: new Date(begins + 2 * DAY),

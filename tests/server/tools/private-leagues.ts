@@ -1,7 +1,7 @@
 import { joinLeague } from '../../../server/bets/private-leagues/join.ts';
 import { makeLeague } from '../../../server/bets/private-leagues/make.ts';
 import { placeLeagueBet } from '../../../server/bets/private-leagues/place.ts';
-import { leagueByCode } from '../../../server/bets/private-leagues/read.ts';
+import { privateLeagueByCode } from '../../../server/bets/private-leagues/read.ts';
 import type { Database, Queryable } from '../../../server/database/database.ts';
 import { DAY_MS, indianIso } from '../../../server/indian-time.ts';
 import { hashBody } from '../../../server/wallet/idempotency.ts';
@@ -66,7 +66,7 @@ export async function passDays(database: Queryable, id: string, days: number): P
 
 /** The table as its reader sees it: places, names and points made. */
 export const tableOf = async (database: Queryable, userId: number, id: string) =>
-  (await leagueByCode(database, userId, id)).table.map(({ place, nickname, made }) => [
+  (await privateLeagueByCode(database, userId, id)).table.map(({ place, nickname, made }) => [
     place,
     nickname,
     made,
