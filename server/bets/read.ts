@@ -2,6 +2,7 @@ import { type Bet, type BetStatus, type FinalScore, leftOf, refundOf } from '../
 import { chanceBy, worthOf } from '../../src/schemas/bets/cash-out.ts';
 import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { Param, Queryable } from '../database/database.ts';
+import { type Correction, toCorrected } from './corrected.ts';
 import { CANCELLABLE, CASHABLE } from './life.ts';
 import { MARKET_STATES, MATCH_STATES } from './matches/life.ts';
 import { betKindOf, type SelectionKind } from './matches/selection-kinds.ts';
@@ -35,7 +36,7 @@ export interface BetRow {
   settled_at: Date | null;
   betting_closes_at: Date;
   /** The last correction of its result; undefined where it is not read. */
-  corrected?: { at: string; why: string; written_off_paise: number } | null;
+  corrected?: Correction | null;
   /** The final score of its match; undefined where it is not read. */
   final_score?: FinalScore | null;
 }
@@ -58,7 +59,7 @@ export const BETS = `
          b.selection_id, coalesce(b.prediction, p.name) as selection, b.stake_paise, b.win_ratio, b.seen_ratio, b.pays_paise,
          b.refund_paise, b.cashed_stake_paise, b.cashed_pays_paise, b.cashed_out_paise, p.win_ratio as price,
          b.status, b.placed_at, b.settled_at, s.betting_closes_at,
-         (select json_build_object('at', x.at, 'why', r.why, 'written_off_paise', x.written_off_paise)
+         (select json_build_object('at', x.at, 'why', r.why, 'becomes', x.becomes, 'written_off_paise', x.written_off_paise)
           from bet_corrections x join corrections r on r.id = x.correction_id
           where x.bet_id = b.id order by x.at desc limit 1) as corrected,
          ${FINAL_SCORE('m', 's')} as final_score,
@@ -115,6 +116,7 @@ export function toBet(row: BetRow): Bet {
         ? null
         : { stake: toRupees(row.cashed_stake_paise), amount: toRupees(row.cashed_out_paise) },
   };
+  const pays = row.pays_paise - row.cashed_pays_paise;
   return {
     id: row.id,
     match_id: row.match_id,
@@ -124,7 +126,7 @@ export function toBet(row: BetRow): Bet {
     selection: row.selection,
     ...taken,
     status: row.status,
-    pays: toRupees(row.pays_paise - row.cashed_pays_paise),
+    pays: toRupees(pays),
     payout: payout(row),
     placed_at: row.placed_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
@@ -132,13 +134,7 @@ export function toBet(row: BetRow): Bet {
     refund: cancellable ? refundOf(taken, row.price) : null,
     ...(row.seen_ratio !== null && { seen: row.seen_ratio }),
     ...(row.final_score && { final_score: row.final_score }),
-    ...(row.corrected && {
-      corrected: {
-        at: new Date(row.corrected.at).toISOString(),
-        why: row.corrected.why,
-        written_off: toRupees(row.corrected.written_off_paise),
-      },
-    }),
+    ...(row.corrected && { corrected: toCorrected(row.corrected, pays) }),
   };
 }
 

@@ -147,7 +147,7 @@ export const betRoutes: Routes = async (app, { database }) => {
           takes:
             'page, perPage; `status?` (`open`, `won`, `lost`, `cancelled`, `void` or `cashedOut`) and `match?` (an id): only bets of that status, and on that match',
           answers:
-            'paged `Bet`, latest first; `final_score?` with sport, score and wickets, home first, once a match with a feed is settled',
+            'paged `Bet`, latest first; `final_score?` with sport, score and wickets, home first, once a match with a feed is settled; `corrected?` `{ at, why, moved?, written_off }`: the last correction of a result that settled it again, what that moved in rupees (below 0: taken back), and the part of a payout that could not be taken back',
           refusals: '400 `errors.status`, `errors.match`',
         },
       },

@@ -12,6 +12,7 @@ import type { Paged, PageQuery } from '../../../src/schemas/shared/page.ts';
 import type { Param, Queryable } from '../../database/database.ts';
 import { pageOfChosen } from '../../database/paging.ts';
 import { Refusal } from '../../refusal.ts';
+import { type Correction, toCorrected } from '../corrected.ts';
 import { MARKET_STATES, MATCH_STATES } from '../matches/life.ts';
 import { betKindOf, type SelectionKind } from '../matches/selection-kinds.ts';
 import { SUSPENSIONS, type Suspension } from '../matches/suspensions.ts';
@@ -49,14 +50,8 @@ interface CombinedRow {
   placed_at: Date;
   settled_at: Date | null;
   legs: LegRow[];
-  /** The last correction by which it was settled or opened again. */
-  corrected: {
-    at: string;
-    why: string;
-    becomes: 'won' | 'lost' | 'open';
-    written_off_paise: number;
-    won_paise: number;
-  } | null;
+  /** `won_paise` is the payout of the rest of the bet if it wins now. */
+  corrected: (Correction & { won_paise: number }) | null;
 }
 
 /** A query for combined bets `c` with their legs as JSON; a condition, an order and a limit may follow. */
@@ -127,19 +122,12 @@ function toCombined(row: CombinedRow): CombinedBet {
     settled_at: row.settled_at?.toISOString() ?? null,
     ...taken,
     cash_out: offerOf(row, taken),
-    ...(row.corrected && { corrected: correctedOf(row.corrected) }),
-  };
-}
-
-function correctedOf(made: NonNullable<CombinedRow['corrected']>) {
-  const { at, why, becomes, written_off_paise, won_paise } = made;
-  const moved = { won: won_paise, lost: written_off_paise - won_paise, open: 0 };
-  return {
-    at: new Date(at).toISOString(),
-    why,
-    moved: toRupees(moved[becomes]),
-    written_off: toRupees(written_off_paise),
-    ...(becomes === 'open' && { reopened: true }),
+    ...(row.corrected && {
+      corrected: {
+        ...toCorrected(row.corrected, row.corrected.won_paise),
+        ...(row.corrected.becomes === 'open' && { reopened: true }),
+      },
+    }),
   };
 }
 

@@ -88,6 +88,6 @@ function changeBy(bet: Bet | CombinedBet): number {
   // A bet that a correction has opened again ends like any other.
   const hasEndedSince = bet.status !== 'open' && corrected !== undefined && 'reopened' in corrected;
   if (corrected === undefined || hasEndedSince) return paiseOf(bet.payout) - paiseOf(bet.bet_amount);
-  if ('moved' in corrected) return paiseOf(corrected.moved);
+  if (corrected.moved !== undefined) return paiseOf(corrected.moved);
   return bet.status === 'won' ? paiseOf(bet.pays) : paiseOf(corrected.written_off) - paiseOf(bet.pays);
 }

@@ -50,6 +50,8 @@ export const Bet = type({
       at: string(),
       /** The operator's reason. */
       why: string(),
+      /** The change of the person's cash, in rupees; below 0 if a payout was taken back. */
+      moved: optional(Rupees),
       /** The part of the payout of a bet that had won, in rupees, that the person no longer had. The house bears it. */
       written_off: Rupees,
     }),

@@ -130,12 +130,11 @@ function correctionLines({ corrected }: SingleOrCombined): ReceiptLine[] {
   ];
 }
 
-/** The effect of a correction on a combined bet. */
+/** The effect of a correction on the bet and on the person's cash. */
 function changeLines(corrected: NonNullable<SingleOrCombined['corrected']>): ReceiptLine[] {
-  if (!('moved' in corrected)) return [];
-  return [
-    corrected.reopened
-      ? { term: t('By the correction'), value: t('Open again') }
-      : { term: t('Moved by the correction'), value: formatMoney(corrected.moved, { signed: true }) },
-  ];
+  if ('reopened' in corrected && corrected.reopened)
+    return [{ term: t('By the correction'), value: t('Open again') }];
+  return corrected.moved === undefined
+    ? []
+    : [{ term: t('Moved by the correction'), value: formatMoney(corrected.moved, { signed: true }) }];
 }

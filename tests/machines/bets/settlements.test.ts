@@ -13,6 +13,7 @@ const summed = { type: 'settlements.summed', bet: null, bets: 2 };
 
 const corrected = { at: '2026-11-21T19:00:00Z', why: 'a slip of the finger', written_off: 0 };
 const taken = { status: 'lost', payout: 0 } as const;
+const moved = settled({ ...taken, corrected: { ...corrected, moved: -133, written_off: 0 } });
 const inPart = settled({ ...taken, corrected: { ...corrected, written_off: 0.1 } });
 const combined = {
   type: 'bet.settled',
@@ -93,6 +94,13 @@ describeMachine(settlementsMachine, {
       after(300),
       'open.quiet',
       { emits: [{ ...summed, net: -180, bet: settled({ ...taken, corrected }).bet, bets: 1 }] },
+    ],
+    // The server's own sum counts.
+    [
+      ['session.opened', moved],
+      after(300),
+      'open.quiet',
+      { emits: [{ ...summed, net: -133, bet: moved.bet, bets: 1 }] },
     ],
     [
       ['session.opened', inPart],

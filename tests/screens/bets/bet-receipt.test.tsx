@@ -164,21 +164,31 @@ test.each([
   },
 );
 
-test('a corrected result is shown with its reason and the amount that was not taken back', async () => {
+test('a corrected result is shown with its reason, the moved amount and the amount that was not taken back', async () => {
   const corrected = { at: '2026-01-01T14:00:00Z', why: 'The wrong team was entered.', written_off: 0 };
   const answers: Bet[] = [
-    { ...bet, ...ended, status: 'won', payout: 195, corrected },
-    { ...bet, ...ended, status: 'lost', payout: 0, corrected: { ...corrected, written_off: 62 } },
+    { ...bet, ...ended, status: 'won', payout: 195, corrected: { ...corrected, moved: 195 } },
+    {
+      ...bet,
+      ...ended,
+      status: 'lost',
+      payout: 0,
+      corrected: { ...corrected, moved: -133, written_off: 62 },
+    },
   ];
   const { actor } = await open(async () => answers.shift() ?? bet);
   const correction = [
     'Result corrected at: 1 Jan 2026, 07:30 pm',
     'Reason for the correction: The wrong team was entered.',
   ];
-  expect((await lines()).slice(7)).toEqual(correction);
+  expect((await lines()).slice(7)).toEqual([...correction, 'Moved by the correction: +₹195.00']);
   actor.send({ type: 'detail.refresh' });
   await expect.element(page.getByText('Lost', { exact: true })).toBeVisible();
-  expect((await lines()).slice(7)).toEqual([...correction, 'Not taken back: ₹62.00']);
+  expect((await lines()).slice(7)).toEqual([
+    ...correction,
+    'Moved by the correction: -₹133.00',
+    'Not taken back: ₹62.00',
+  ]);
 });
 
 test('a bet taken at another price than the bettor saw shows both prices', async () => {

@@ -81,7 +81,10 @@ describe('a corrected winner', () => {
     expect((await betReceipt(database, second, lost.bet.id)).bet).toMatchObject({
       status: 'won',
       payout: 78.2,
-      corrected: { why: 'a slip of the finger', written_off: 0 },
+      corrected: { why: 'a slip of the finger', moved: 78.2, written_off: 0 },
+    });
+    expect((await betReceipt(database, first, won.bet.id)).bet).toMatchObject({
+      corrected: { moved: -72, written_off: 0 },
     });
     expect(await lines(database, first)).toEqual([
       { kind: 'bet.won', debit: 'staked', credit: 'cash', paise: 40_00 },
@@ -144,7 +147,7 @@ describe('a corrected winner', () => {
     expect((await betReceipt(database, person, won.bet.id)).bet).toMatchObject({
       status: 'lost',
       payout: 0,
-      corrected: { written_off: 62 },
+      corrected: { moved: -10, written_off: 62 },
     });
     expect((await lines(database, person)).slice(2)).toEqual([
       { kind: 'bet.corrected', debit: 'cash', credit: 'staked', paise: 10_00 },
