@@ -14,9 +14,10 @@ import { CombinedReceipt } from '../../schemas/bets/combined.ts';
 import { combinedPrice, percentOf } from '../../schemas/bets/combined-price.ts';
 import { CombinedPayload } from '../../schemas/bets/combined-requests.ts';
 import { acceptedFor, isAbove, isAcceptedFrom } from '../../schemas/bets/lowest-price.ts';
-import { LISTED_STATES, type Match, pricedSides } from '../../schemas/bets/matches.ts';
+import { type Match, pricedSides } from '../../schemas/bets/matches.ts';
 import { pickText } from '../../schemas/bets/most.ts';
 import type { CombinedStake, Selection } from '../../schemas/bets/selections.ts';
+import { takesBets } from '../../schemas/bets/shared-slip.ts';
 import { priceOf, sideAt, TOSS } from '../../schemas/bets/slip-address.ts';
 import { checkStake, leastOf } from '../../schemas/bets/stake-check.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
@@ -92,9 +93,7 @@ function stateOf(
   match: Match | undefined,
   suspended: string | null | undefined,
 ): SlipLeg['state'] {
-  if (match === undefined || match.state === 'scheduled' || !LISTED_STATES.includes(match.state))
-    return 'closed';
-  if (priceOf(choice) === TOSS && match.toss_result != null) return 'closed';
+  if (match === undefined || !takesBets(match, choice)) return 'closed';
   if (suspended != null) return 'suspended';
   return choice === TOSS ? 'faceless' : 'open';
 }

@@ -7,6 +7,11 @@ import { closeSlip, marketInSlip, passOn, slipOf } from './slip-query.ts';
 /** The key of the selections in the browser's storage. */
 const KEY = 'selections';
 
+let stored: Promise<void> = Promise.resolve();
+
+/** Resolves once the stored selections, if any, are in the slip. */
+export const storedSelections = () => stored;
+
 /** Fetches the code that stores selections once there are some, here or in another tab. */
 function keepOnceThere(actors: Pick<Actors, 'selections' | 'session'>): void {
   let isKept = false;
@@ -14,7 +19,9 @@ function keepOnceThere(actors: Pick<Actors, 'selections' | 'session'>): void {
     if (isKept) return;
     isKept = true;
     // Without that code the selections last as long as the page.
-    import('./kept-selections.ts').then(({ keepSelections }) => keepSelections(actors, KEY)).catch(() => {});
+    stored = import('./kept-selections.ts')
+      .then(({ keepSelections }) => keepSelections(actors, KEY))
+      .catch(() => {});
   };
   if (safeStorage('localStorage').getItem(KEY) !== null) keep();
   actors.selections.subscribe(keep);

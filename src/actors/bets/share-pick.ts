@@ -1,41 +1,49 @@
 import { fromPromise } from 'xstate';
 import { matches } from '../../api/bets/matches.ts';
-import { nameOf } from '../../i18n/text.ts';
+import { nameOf, t } from '../../i18n/text.ts';
 import {
+  type BetSide,
   type PickAsked,
   type PickWithPicture,
+  type Shared,
+  type SharedCombined,
   type SharedPick,
   sharePickMachine,
 } from '../../machines/bets/share-pick.machine.ts';
 import type { HandedOver } from '../../machines/shared/handed-over.ts';
-import type { Bet } from '../../schemas/bets/bets.ts';
+import { combinedPrice, percentOf } from '../../schemas/bets/combined-price.ts';
+import { LEGS } from '../../schemas/bets/combined-requests.ts';
 import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
+import { BETWEEN, takesBets } from '../../schemas/bets/shared-slip.ts';
 import { LETTERS, sideAt } from '../../schemas/bets/slip-address.ts';
 import { shareLink } from '../shared/link-sharing.ts';
 import { saveFile, shareFile } from '../shared/save-file.ts';
 import { slipOf } from './slip-query.ts';
 
-/** The side of a bet. */
-type BetSide = Pick<Bet, 'kind' | 'team_value' | 'selection'>;
+/** A side of a known match. */
+type SideOfMatch = Omit<BetSide, 'match_id'>;
 
-/** Draws a pick as a PNG, and says it in one line of text. */
+/** Draws a pick or a combined bet as a PNG, and says it in one line of text. */
 export interface PickWords {
-  draw: (pick: SharedPick) => Promise<Blob>;
-  text: (pick: SharedPick) => string;
+  draw: (pick: Shared) => Promise<Blob>;
+  text: (pick: Shared) => string;
 }
 
 /** `sharePickMachine` with its ports; `words` has the language and the format of prices of the page. */
 export const sharePick = ({ draw, text }: PickWords) =>
   sharePickMachine.provide({
     actors: {
-      load: fromPromise<SharedPick | null, PickAsked | null>(async ({ input, signal }) => {
+      load: fromPromise<Shared | null, PickAsked | null>(async ({ input, signal }) => {
         const asked = known(input);
-        return pickOn(await matches.one(`${asked.match_id}`, signal), asked);
+        const load = (id: number) => matches.one(`${id}`, signal);
+        if (!('legs' in asked)) return pickOn(await load(asked.match_id), asked);
+        const ids = new Set(asked.legs.map(({ match_id }) => match_id));
+        return combinedOn(await Promise.all([...ids].map(load)), asked.legs);
       }),
-      draw: fromPromise<Blob, SharedPick | null>(({ input }) => draw(known(input))),
+      draw: fromPromise<Blob, Shared | null>(({ input }) => draw(known(input))),
       share: fromPromise<HandedOver, PickWithPicture>(({ input }) => {
         const pick = known(input.pick);
-        const title = nameOf(pick.match_name);
+        const title = 'legs' in pick ? t('Combined bet') : nameOf(pick.match_name);
         const file = input.picture && fileOf(pick, input.picture);
         const withoutPicture = () => shareLink({ title, text: text(pick), url: pick.link });
         // Some apps that take pictures drop an address beside the text.
@@ -47,9 +55,7 @@ export const sharePick = ({ draw, text }: PickWords) =>
         const file = fileOf(known(pick), known(picture));
         saveFile(file.name, file, file.type);
       }),
-      copy: fromPromise<void, SharedPick | null>(({ input }) =>
-        navigator.clipboard.writeText(known(input).link),
-      ),
+      copy: fromPromise<void, Shared | null>(({ input }) => navigator.clipboard.writeText(known(input).link)),
     },
   });
 
@@ -57,11 +63,17 @@ export const sharePick = ({ draw, text }: PickWords) =>
 export const canCopy = (): boolean => 'clipboard' in navigator;
 
 /** The address that opens the slip with a side of a match. */
-export function pickLink(matchId: number, side: BetSide): string {
+export function pickLink(matchId: number, side: SideOfMatch): string {
   return `${location.origin}/live-bets/live-bet/${matchId}?slip=${slipOf({ matchId, choice: choiceOf(side) })}`;
 }
 
-function choiceOf({ kind, team_value, selection }: BetSide): string {
+/** The address that opens the slip with these sides as one combined bet. It leads to the start page, which visitors see, too. */
+export function combinedLink(sides: readonly BetSide[]): string {
+  const slips = sides.map((side) => slipOf({ matchId: side.match_id, choice: choiceOf(side) }));
+  return `${location.origin}/?slip=${slips.join(BETWEEN)}&as=combined`;
+}
+
+function choiceOf({ kind, team_value, selection }: SideOfMatch): string {
   if (kind === 'toss') return selection;
   return kind === 'team' ? `${team_value}` : `${LETTERS[kind]}${team_value}`;
 }
@@ -70,7 +82,7 @@ function choiceOf({ kind, team_value, selection }: BetSide): string {
  * The pick with the price in force; null once the match takes no more bets.
  * @throws RangeError if the match has no such selection
  */
-export function pickOn(match: Match, asked: PickAsked): SharedPick | null {
+export function pickOn(match: Match, asked: Exclude<PickAsked, { legs: unknown }>): SharedPick | null {
   if (!LISTED_STATES.includes(match.state)) return null;
   const { kind, team_value, selection } = 'side' in asked ? teamAt(match, asked.side) : asked;
   const choice = choiceOf({ kind, team_value, selection });
@@ -88,14 +100,39 @@ export function pickOn(match: Match, asked: PickAsked): SharedPick | null {
   };
 }
 
-function teamAt({ sides }: Match, index: number): BetSide {
+function teamAt({ sides }: Match, index: number): SideOfMatch {
   const side = sides[index];
   if (side === undefined) throw new RangeError(`The match has no side ${index}`);
   return { kind: 'team', team_value: side.team_value, selection: side.name };
 }
 
-const fileOf = ({ match_id }: SharedPick, picture: Blob): File =>
-  new File([picture], `sikka-${match_id}.png`, { type: picture.type });
+/** The legs that still take bets, with the prices in force; null if fewer than two do. */
+export function combinedOn(found: readonly Match[], asked: readonly BetSide[]): SharedCombined | null {
+  const open = asked.flatMap((leg) => {
+    const choice = choiceOf(leg);
+    const match = found.find(({ id }) => id === leg.match_id);
+    const side = match && sideAt(match, choice);
+    return side && takesBets(match, choice) ? [{ leg, match, side }] : [];
+  });
+  if (open.length < LEGS.least) return null;
+  return {
+    legs: open.map(({ leg: { kind, selection }, match, side: { win_ratio } }) => ({
+      match_id: match.id,
+      match_name: match.name,
+      kind,
+      selection,
+      win_ratio,
+    })),
+    left: asked.length - open.length,
+    win_ratio: percentOf(combinedPrice(open.map(({ side }) => side.win_ratio))),
+    link: combinedLink(open.map(({ leg }) => leg)),
+  };
+}
+
+const fileOf = (pick: Shared, picture: Blob): File => {
+  const name = 'legs' in pick ? 'combined' : pick.match_id;
+  return new File([picture], `sikka-${name}.png`, { type: picture.type });
+};
 
 /** @throws without a value: the statechart has it in each state that calls */
 function known<T>(value: T | null): T {

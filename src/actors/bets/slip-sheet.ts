@@ -40,7 +40,7 @@ export function layPageUnder(): void {
   const [arrival] = performance.getEntriesByType('navigation');
   if (history.state !== null || arrival?.name !== location.href) return;
   const withSlip = hrefWith({});
-  replaceQuery({ slip: null, stake: null });
+  replaceQuery({ slip: null, stake: null, as: null });
   navigate(withSlip, { state: 'over' });
 }
 

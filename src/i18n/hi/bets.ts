@@ -478,6 +478,28 @@ export const bets = {
   Pick: 'चयन',
   Start: 'शुरुआत',
 
+  // a combined bet that is shared
+  'Share this combination': 'यह कंबाइंड बेट शेयर करें',
+  'Combined of {count}': '{count} की कंबाइंड बेट',
+  'Fewer than two of its picks take bets now.': 'इसके दो से कम चयनों पर अभी बेट लग सकती है।',
+  'The matches could not be loaded': 'मैच लोड नहीं हो सके',
+  '1 pick takes no more bets, and is left out.': '1 चयन पर अब बेट नहीं लग सकती, इसलिए वह इसमें नहीं है।',
+  '{count} picks take no more bets, and are left out.':
+    '{count} चयनों पर अब बेट नहीं लग सकती, इसलिए वे इसमें नहीं हैं।',
+  'None of the shared selections could be added to your slip.':
+    'शेयर किए गए चयनों में से कोई भी आपकी स्लिप में नहीं आ सका।',
+  '{added} of {count} shared selections are in your slip.':
+    'शेयर किए गए {count} में से {added} चयन आपकी स्लिप में हैं।',
+  'Left out': 'छोड़े गए',
+  'Betting on it is over': 'इस पर बेट लगाना बंद हो गया है',
+  'It depends on another selection in the slip': 'यह स्लिप के दूसरे चयन पर निर्भर है',
+  'The slip holds 8 selections already': 'स्लिप में पहले से 8 चयन हैं',
+  'There is no such selection': 'ऐसा कोई चयन नहीं है',
+  '1 part of the link is no selection': 'लिंक का 1 हिस्सा कोई चयन नहीं है',
+  '{count} parts of the link are no selections': 'लिंक के {count} हिस्से कोई चयन नहीं हैं',
+  '1 selection after the eighth': 'आठवें के बाद का 1 चयन',
+  '{count} selections after the eighth': 'आठवें के बाद के {count} चयन',
+
   // receipts that are missing
   'There is no such bet.': 'ऐसी कोई बेट नहीं है।',
   'The receipt could not be loaded': 'रसीद लोड नहीं हो सकी',

@@ -5,10 +5,11 @@ import type { HandedOver } from '../shared/handed-over.ts';
 import { messageIn } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
-/** The side of a bet, or a team of a match by its index: home is 0. */
-export type PickAsked =
-  | Pick<Bet, 'match_id' | 'kind' | 'team_value' | 'selection'>
-  | { match_id: number; side: number };
+/** The side of a bet. */
+export type BetSide = Pick<Bet, 'match_id' | 'kind' | 'team_value' | 'selection'>;
+
+/** The side of a bet, a team of a match by its index (home is 0), or the legs of a combined bet. */
+export type PickAsked = BetSide | { match_id: number; side: number } | { legs: readonly BetSide[] };
 
 /** A pick for others: nothing in it tells a stake, a balance or a person. */
 export interface SharedPick
@@ -20,9 +21,26 @@ export interface SharedPick
   link: string;
 }
 
-/** A pick, with its picture once that is drawn. */
+/** A leg of a shared combined bet. */
+export type SharedLeg = Pick<Bet, 'match_id' | 'match_name' | 'kind' | 'selection' | 'win_ratio'>;
+
+/** A combined bet for others: nothing in it tells a stake, a balance or a person. */
+export interface SharedCombined {
+  /** The legs that still take bets, two or more. */
+  legs: SharedLeg[];
+  /** The number of legs that take no more bets. */
+  left: number;
+  /** The profit of these legs together, in percent of the stake. */
+  win_ratio: number;
+  /** The address that opens the slip with these legs as one bet. */
+  link: string;
+}
+
+export type Shared = SharedPick | SharedCombined;
+
+/** A pick or a combined bet, with its picture once that is drawn. */
 export interface PickWithPicture {
-  pick: SharedPick | null;
+  pick: Shared | null;
   picture: Blob | null;
 }
 
@@ -44,7 +62,7 @@ type SharePickEvent =
   | { type: 'share.send' }
   | { type: 'picture.save' }
   | { type: 'link.copy' }
-  | PortDone<'load', SharedPick | null>
+  | PortDone<'load', Shared | null>
   | PortDone<'draw', Blob>
   | PortDone<'share', HandedOver>
   | PortDone<'save' | 'copy', void>
@@ -58,16 +76,16 @@ export const sharePickMachine = setup({
     tags: 'dialog' | 'busy';
   },
   actors: {
-    /** Loads the match of the pick; null if it takes no more bets. */
-    load: fromPromise<SharedPick | null, PickAsked | null>(unprovided),
+    /** Loads the matches; null if too few take bets for something to be shared. */
+    load: fromPromise<Shared | null, PickAsked | null>(unprovided),
     /** Draws the picture. */
-    draw: fromPromise<Blob, SharedPick | null>(unprovided),
+    draw: fromPromise<Blob, Shared | null>(unprovided),
     /** Opens the share sheet with the picture and the link, or with the link alone. */
     share: fromPromise<HandedOver, PickWithPicture>(unprovided),
     /** Asks the browser to save the picture. */
     save: fromPromise<void, PickWithPicture>(unprovided),
     /** Copies the link. */
-    copy: fromPromise<void, SharedPick | null>(unprovided),
+    copy: fromPromise<void, Shared | null>(unprovided),
   },
   guards: {
     isOver: ({ event }) => event.type === 'xstate.done.actor.load' && event.output === null,
@@ -95,7 +113,7 @@ export const sharePickMachine = setup({
 }).createMachine({
   id: 'sharePick',
   description:
-    'A pick on a match, shared as a picture and as a link that opens the slip with it. Neither tells the stake or the person.',
+    'A pick on a match or the legs of a combined bet, shared as a picture and as a link that opens the slip with it. Neither tells the stake or the person.',
   context: { asked: null, pick: null, picture: null, msg: '' },
   initial: 'closed',
   states: {
@@ -105,7 +123,7 @@ export const sharePickMachine = setup({
       on: { 'share.ask': { target: 'loading', actions: 'takeAsked' } },
     },
     loading: {
-      description: 'The dialog is open, and the match is loaded.',
+      description: 'The dialog is open, and the matches are loaded.',
       tags: 'dialog',
       on: { 'share.close': 'closed' },
       invoke: {
@@ -120,12 +138,12 @@ export const sharePickMachine = setup({
       },
     },
     over: {
-      description: 'The match takes no more bets, and the dialog says so.',
+      description: 'Too few matches take bets for something to be shared, and the dialog says so.',
       tags: 'dialog',
       on: { 'share.close': 'closed' },
     },
     failed: {
-      description: 'The match could not be loaded, and a message says so.',
+      description: 'The matches could not be loaded, and a message says so.',
       tags: 'dialog',
       on: { 'share.close': 'closed', 'share.retry': 'loading' },
     },

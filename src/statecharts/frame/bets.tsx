@@ -67,6 +67,7 @@ export const CombinedBetView = ({ actor }: ActorOf<typeof CombinedBet>) => (
       onLogIn={nothing}
       onDone={nothing}
       TopUp={TopUp}
+      SharePick={() => null}
     />
   </Sheet>
 );

@@ -3,6 +3,7 @@ import { cashOutCombined } from '../../actors/bets/cash-out.ts';
 import { page } from '../shared/page.tsx';
 import CombinedReceipt from './combined-receipt.view.tsx';
 import { Course, cashingBy, Sharing } from './receipt.part.tsx';
+import { SharingPick } from './share-pick/share-pick.part.tsx';
 
 export default page({
   machine: ownCombined,
@@ -14,6 +15,7 @@ export default page({
       HandOn={Sharing}
       CashOut={query['cash-out'] === undefined ? Cashing : AskedCashing}
       Course={Course}
+      SharePick={SharingPick}
     />
   ),
 });

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import type { PickAsked } from '../../machines/bets/share-pick.machine.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import { Card } from '../kit/data/card.tsx';
@@ -14,10 +16,12 @@ const Legs = styled('div')`
 
 interface CombinedReceiptProps extends ReceiptWays<CombinedBet> {
   actor: DetailRef<CombinedBet>;
+  /** Shares the legs of an open bet, without its stake. */
+  SharePick: ComponentType<{ pick: PickAsked }>;
 }
 
 /** The receipt of a combined bet: each leg with the score or result that decides it, then the lines of the whole. */
-export default function CombinedReceipt({ actor, HandOn, CashOut, Course }: CombinedReceiptProps) {
+export default function CombinedReceipt({ actor, HandOn, CashOut, Course, SharePick }: CombinedReceiptProps) {
   const odds = useOdds();
   return (
     <ReceiptPage actor={actor} back={{ href: '/combined-bets', name: 'Combined bets' }} HandOn={HandOn}>
@@ -32,6 +36,7 @@ export default function CombinedReceipt({ actor, HandOn, CashOut, Course }: Comb
             </Lines>
           </Card>
           {CashOut && <CashOut bet={bet} />}
+          {bet.status === 'open' && <SharePick pick={{ legs: bet.legs }} />}
         </>
       )}
     </ReceiptPage>

@@ -33,6 +33,7 @@ import {
   tooMuch,
 } from '../../../src/machines/bets/combined-bet.example.ts';
 import { type CombinedDraft, combinedBetMachine } from '../../../src/machines/bets/combined-bet.machine.ts';
+import type { PickAsked } from '../../../src/machines/bets/share-pick.machine.ts';
 import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
 import { CombinedReceipt } from '../../../src/schemas/bets/combined.ts';
@@ -82,7 +83,14 @@ const Added = ({ onDone }: { onDone: () => void }) => (
 const isQuiet = (state: State) => state.matches({ open: { bet: 'choosing', legs: 'complete' } });
 const isShort = (state: State) => isQuiet(state) && state.hasTag('short');
 
-const around = { onRemove: () => {}, onFace: () => {}, onLogIn: () => {}, onDone: () => {}, TopUp: Added };
+const around = {
+  onRemove: () => {},
+  onFace: () => {},
+  onLogIn: () => {},
+  onDone: () => {},
+  TopUp: Added,
+  SharePick: () => null,
+};
 
 /** Each leg in words: its name, its match, and its price or the reason why it cannot be bet on. */
 const legsInWords = () =>
@@ -406,6 +414,26 @@ test('once a pick has moved, the moved picks and the combined price are shown wi
       ['Now', '232%', '₹332.00'],
     ],
   });
+});
+
+test('a placed bet shares its legs, without the stake', async () => {
+  const request = moneyRequestOf({
+    route: 'live-bet/save-combined',
+    receipt: CombinedReceipt,
+    send: async (_: CombinedDraft): Promise<CombinedReceipt> => receipt,
+  });
+  const actor = createActor(checkedCombined.provide({ actors: { request } })).start();
+  for (const event of [both, hundred]) actor.send(event);
+  const SharePick = ({ pick }: { pick: PickAsked }) => <output>{JSON.stringify(pick)}</output>;
+  await render(
+    <WithActors>
+      <CombinedBet {...around} actor={actor} SharePick={SharePick} />
+    </WithActors>,
+  );
+  await place.click();
+  await expect.element(placed).toBeVisible();
+  const shared = JSON.stringify({ legs: receipt.combined.legs });
+  await expect.element(page.getByText(shared, { exact: true })).toBeInTheDocument();
 });
 
 test('a limit of a single stake holds the stake of all legs together', async () => {

@@ -84,6 +84,7 @@ async function show(load: (id: string) => Promise<CombinedBet>, shown: Shown = {
             const course = courses.get(matchId);
             return course ? <CourseOfMatch actor={course} kind={kind} /> : null;
           }}
+          SharePick={({ pick }) => <output>{JSON.stringify(pick)}</output>}
         />
       </main>
     </WithActors>,
@@ -137,6 +138,15 @@ test('an open bet: its number, each leg with the fact that decides it, its price
     .toHaveAttribute('href', '/combined-bets');
   expect(asked).toEqual(['9']);
   await expectAccessible();
+});
+
+test('its legs are shared while it is open, without the stake', async () => {
+  const loads = [combinedOf(), combinedOf({ ...ended, status: 'lost', payout: 0 })];
+  const { actor } = await show(async () => loads.shift() ?? combinedOf());
+  const shared = page.getByText(JSON.stringify({ legs: combinedOf().legs }), { exact: true });
+  await expect.element(shared).toBeVisible();
+  actor.send({ type: 'detail.refresh' });
+  await expect.poll(() => shared.elements()).toEqual([]);
 });
 
 test('the coin decides a leg on the toss', async () => {

@@ -8,15 +8,26 @@ import {
   askKites,
   drawnPicture,
   noMatch,
+  sharedCombined,
   sharedPick,
   sharePickExample,
 } from '../../../src/machines/bets/share-pick.example.ts';
 import {
   type PickAsked,
-  type SharedPick,
+  type Shared,
   sharePickMachine,
 } from '../../../src/machines/bets/share-pick.machine.ts';
-import { PICTURE_SIDE, PLACES, pickLayout } from '../../../src/ui/bets/share-pick/pick-layout.ts';
+import { combinedLayout, legPlaces, TITLE } from '../../../src/ui/bets/share-pick/combined-layout.ts';
+import { combinedPicture } from '../../../src/ui/bets/share-pick/combined-picture.ts';
+import {
+  type Box,
+  fittedRows,
+  type Measure,
+  PICTURE_SIDE,
+  type PictureRow,
+  PLACES,
+  pickLayout,
+} from '../../../src/ui/bets/share-pick/pick-layout.ts';
 import { pickPicture } from '../../../src/ui/bets/share-pick/pick-picture.ts';
 import { pickText } from '../../../src/ui/bets/share-pick/pick-words.ts';
 import { SharePick } from '../../../src/ui/bets/share-pick/share-pick.view.tsx';
@@ -127,7 +138,7 @@ const words = { draw: async () => drawnPicture, text: () => text };
 
 /** The statechart with its own ports, at the state in which the pick is handed on. */
 async function opened({ draw = words.draw } = {}) {
-  const load = fromPromise<SharedPick | null, PickAsked | null>(async () => sharedPick);
+  const load = fromPromise<Shared | null, PickAsked | null>(async () => sharedPick);
   const actor = createActor(sharePick({ ...words, draw }).provide({ actors: { load } })).start();
   onTestFinished(() => {
     actor.stop();
@@ -291,8 +302,8 @@ test('after another try the focus stays in the dialog', async () => {
   wear('light');
   const loads = [() => Promise.reject(noMatch)];
   const draws = [() => Promise.reject(new Error('no canvas'))];
-  const load = fromPromise<SharedPick | null, PickAsked | null>(async () => loads.shift()?.() ?? sharedPick);
-  const draw = fromPromise<Blob, SharedPick | null>(async () => draws.shift()?.() ?? drawnPicture);
+  const load = fromPromise<Shared | null, PickAsked | null>(async () => loads.shift()?.() ?? sharedPick);
+  const draw = fromPromise<Blob, Shared | null>(async () => draws.shift()?.() ?? drawnPicture);
   const actor = createActor(sharePick(words).provide({ actors: { load, draw } })).start();
   await render(<main>{view(actor)}</main>);
   await sharePickButton(page).click();
@@ -307,7 +318,7 @@ test('after another try the focus stays in the dialog', async () => {
 });
 
 test('a browser without a share sheet and without a clipboard offers the picture, and the link to be selected', async () => {
-  const load = fromPromise<SharedPick | null, PickAsked | null>(async () => sharedPick);
+  const load = fromPromise<Shared | null, PickAsked | null>(async () => sharedPick);
   const actor = createActor(sharePick(words).provide({ actors: { load } })).start();
   await render(<SharePick actor={actor} pick={askKites.pick} canShare={false} canCopy={false} />);
   await sharePickButton(page).click();
@@ -369,21 +380,43 @@ test.each([
 ])('no text of the picture leaves its place: %s', (_, text) => {
   for (const measure of [realMeasure, wideMeasure]) {
     const rows = pickLayout(textsOf(text), measure);
-    for (const { place, text: row, x, y, size, weight, isEnd } of rows) {
-      const box = PLACES[place];
-      const width = measure(row, size, weight);
-      expect(width).toBeLessThanOrEqual(box.width);
-      expect(isEnd ? x - width : x).toBeGreaterThanOrEqual(box.x);
-      expect(y).toBeGreaterThanOrEqual(box.y);
-      expect(y + size * 1.3).toBeLessThanOrEqual(box.y + box.height + 0.01);
-      expect(size).toBeGreaterThanOrEqual(box.smallest);
-    }
+    for (const row of rows) expectWithin(row, PLACES[row.place], measure);
     expect(rows.length > 0).toBe(text !== '');
+    for (const count of COUNTS)
+      for (let index = 0; index < count; index += 1) {
+        const places = legPlaces(index, count);
+        const leg = { selection: text, match: text, price: text };
+        for (const name of ['selection', 'match', 'price'] as const)
+          for (const row of fittedRows(leg[name], places[name], measure))
+            expectWithin(row, places[name], measure);
+      }
   }
 });
 
-test('places lie within the picture, and none overlaps another', () => {
-  const boxes = Object.values(PLACES);
+/** The possible numbers of legs. */
+const COUNTS = [2, 3, 4, 5, 6, 7, 8];
+
+function expectWithin(
+  { text: row, x, y, size, weight, isEnd }: PictureRow,
+  box: Box,
+  measure: Measure,
+): void {
+  const width = measure(row, size, weight);
+  expect(width).toBeLessThanOrEqual(box.width);
+  expect(isEnd ? x - width : x).toBeGreaterThanOrEqual(box.x);
+  expect(y).toBeGreaterThanOrEqual(box.y);
+  expect(y + size * 1.3).toBeLessThanOrEqual(box.y + box.height + 0.01);
+  expect(size).toBeGreaterThanOrEqual(box.smallest);
+}
+
+test.each([
+  ['a pick', Object.values(PLACES)],
+  ...COUNTS.map((count): [string, Box[]] => {
+    const { product, play, priceTerm, price, address } = PLACES;
+    const legs = Array.from({ length: count }, (_, index) => Object.values(legPlaces(index, count)));
+    return [`${count} legs`, [product, play, TITLE, ...legs.flat(), priceTerm, price, address]];
+  }),
+] as [string, Box[]][])('places lie within the picture of %s, and none overlaps another', (_, boxes) => {
   for (const [index, one] of boxes.entries()) {
     expect(one.x + one.width).toBeLessThanOrEqual(PICTURE_SIDE);
     expect(one.y + one.height).toBeLessThanOrEqual(PICTURE_SIDE);
@@ -470,6 +503,42 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
+test.each([2, 8])(
+  'the picture of %i legs has each leg in a row of its own, and the price of all',
+  (count) => {
+    const legs = Array.from({ length: count }, (_, index) => ({
+      selection: `Kites ${index}`,
+      match: `Kites ${index} v Owls`,
+      price: '80%',
+    }));
+    const around = {
+      product: 'Sikka',
+      play: 'Play',
+      title: 'Two at once',
+      priceTerm: 'Price',
+      address: 'sikka.test',
+    };
+    const rows = combinedLayout({ ...around, legs, price: '950%' }, realMeasure);
+    expect(rows.map(({ text: row }) => row)).toEqual([
+      'Sikka',
+      'Play',
+      'Price',
+      '950%',
+      'sikka.test',
+      'Two at once',
+      ...legs.flatMap(({ selection, match, price }) => [selection, match, price]),
+    ]);
+  },
+);
+
+test('the picture of a combined bet is a square PNG', async () => {
+  wear('dark');
+  const blob = await combinedPicture(sharedCombined, oddsIn.percent);
+  expect(blob.type).toBe('image/png');
+  const { width, height } = await createImageBitmap(blob);
+  expect([width, height]).toEqual([PICTURE_SIDE, PICTURE_SIDE]);
+});
+
 test('the words have the format of prices and the language of the page, and no start without a feed', async () => {
   expect(pickText(sharedPick, oddsIn.percent)).toBe(text);
   expect(pickText({ ...sharedPick, starts_at: null }, oddsIn.decimal)).toBe(
@@ -486,7 +555,7 @@ test('the words have the format of prices and the language of the page, and no s
 });
 
 test('a match that is missing is told in the words of the server', async () => {
-  const load = fromPromise<SharedPick | null, PickAsked | null>(() => Promise.reject(noMatch));
+  const load = fromPromise<Shared | null, PickAsked | null>(() => Promise.reject(noMatch));
   const actor = createActor(sharePick(words).provide({ actors: { load } })).start();
   await render(<main>{view(actor)}</main>);
   await sharePickButton(page).click();

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useCallback } from 'react';
+import { type ComponentType, useCallback } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { t } from '../../../i18n/text.ts';
 import type { combinedBetMachine } from '../../../machines/bets/combined-bet.machine.ts';
+import type { PickAsked } from '../../../machines/bets/share-pick.machine.ts';
 import { checkStake, leastOf } from '../../../schemas/bets/stake-check.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { followFilled } from '../../kit/controls/filled.ts';
@@ -30,10 +31,12 @@ interface CombinedBetProps {
   /** Closes the slip. */
   onDone: () => void;
   TopUp: TopUpView;
+  /** Shares the legs of the placed bet. */
+  SharePick: ComponentType<{ pick: PickAsked }>;
 }
 
 /** A combined bet: one stake on all selections of the slip, from the legs to the receipt. */
-export default function CombinedBet({ actor, onDone, TopUp, ...rest }: CombinedBetProps) {
+export default function CombinedBet({ actor, onDone, TopUp, SharePick, ...rest }: CombinedBetProps) {
   const isPlaced = useSelector(actor, (state) => state.matches('placed'));
   const isToppingUp = useSelector(actor, (state) => state.matches('toppingUp'));
   const stake = useSelector(actor, ({ context }) => context.stake);
@@ -48,7 +51,7 @@ export default function CombinedBet({ actor, onDone, TopUp, ...rest }: CombinedB
       />
     );
   return isPlaced ? (
-    <CombinedPlaced actor={actor} onDone={onDone} />
+    <CombinedPlaced actor={actor} onDone={onDone} SharePick={SharePick} />
   ) : (
     <CombinedDraft actor={actor} {...rest} />
   );
@@ -65,7 +68,12 @@ const Form = styled('form')`
   }
 `;
 
-function CombinedDraft({ actor, onRemove, onFace, onLogIn }: Omit<CombinedBetProps, 'onDone' | 'TopUp'>) {
+function CombinedDraft({
+  actor,
+  onRemove,
+  onFace,
+  onLogIn,
+}: Omit<CombinedBetProps, 'onDone' | 'TopUp' | 'SharePick'>) {
   const { session } = useActors();
   const isVisitor = useSelector(
     session,

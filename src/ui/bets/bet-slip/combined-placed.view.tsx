@@ -1,15 +1,19 @@
 import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { t } from '../../../i18n/text.ts';
 import type { combinedBetMachine } from '../../../machines/bets/combined-bet.machine.ts';
+import type { PickAsked } from '../../../machines/bets/share-pick.machine.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { Link } from '../../kit/controls/link.tsx';
 import { DefinitionList } from '../../kit/data/definition-list.tsx';
+import { Bone } from '../../kit/data/skeleton.tsx';
 import { Icon } from '../../kit/drawings/icon.tsx';
 import { takeFocus } from '../../kit/focus.ts';
 import { Money } from '../../kit/format/money.tsx';
 import { useOdds } from '../../kit/format/odds.ts';
 import { Time } from '../../kit/format/time.tsx';
+import { LazyPart } from '../../kit/lazy-part.tsx';
 import { styled } from '../../kit/styled.ts';
 import { CombinedCard } from '../combined-card.view.tsx';
 import { numberOf, priceTaken } from '../receipt.ts';
@@ -25,10 +29,12 @@ const Ways = styled('div')`
 interface CombinedPlacedProps {
   actor: ActorRefFrom<typeof combinedBetMachine>;
   onDone: () => void;
+  /** Shares the legs, without the stake. */
+  SharePick: ComponentType<{ pick: PickAsked }>;
 }
 
 /** The receipt of a placed combined bet. */
-export function CombinedPlaced({ actor, onDone }: CombinedPlacedProps) {
+export function CombinedPlaced({ actor, onDone, SharePick }: CombinedPlacedProps) {
   const receipt = useSelector(actor, ({ context }) => context.receipt);
   const odds = useOdds();
   const isHeld = useSelector(actor, (state) => state.hasTag('held'));
@@ -57,6 +63,9 @@ export function CombinedPlaced({ actor, onDone }: CombinedPlacedProps) {
         ]}
       />
       <Ways>
+        <LazyPart fallback={<Bone height="var(--tap)" />}>
+          <SharePick pick={{ legs: combined.legs }} />
+        </LazyPart>
         <LinkButton kind="quiet" wide href="/combined-bets">
           {t('Combined bets')}
         </LinkButton>

@@ -1,3 +1,6 @@
+import { t } from '../../../i18n/text.ts';
+import { Announced } from '../../kit/data/announced.tsx';
+import { Bone } from '../../kit/data/skeleton.tsx';
 import { styled } from '../../kit/styled.ts';
 
 // As high as the form, so that the sheet keeps its height.
@@ -20,3 +23,21 @@ export const Headline = styled('h3')`
     outline: none;
   }
 `;
+
+const Waiting = styled('div')`
+  min-height: 33rem;
+`;
+
+/** The skeleton of a slip; empty while only its form is still due. */
+export function SlipBone({ isEmpty = false }: { isEmpty?: boolean }) {
+  return (
+    <Waiting>
+      {!isEmpty && (
+        <>
+          <Announced>{t('Loading…')}</Announced>
+          <Bone height="100%" />
+        </>
+      )}
+    </Waiting>
+  );
+}

@@ -5,14 +5,12 @@ import type { DetailRef } from '../../../machines/shared/types.ts';
 import type { Match } from '../../../schemas/bets/matches.ts';
 import { useAfterFrame } from '../../kit/data/after-frame.ts';
 import { Note } from '../../kit/data/alert.tsx';
-import { Announced } from '../../kit/data/announced.tsx';
-import { Bone } from '../../kit/data/skeleton.tsx';
 import { Sheet } from '../../kit/overlays/sheet.tsx';
-import { styled } from '../../kit/styled.ts';
 import { DetailFailed } from '../../shared/detail-failed.view.tsx';
 import { MatchMissing } from '../match-missing.view.tsx';
 import { MatchScore } from '../match-score.view.tsx';
 import { MatchStateBadge, TimeLeft } from '../match-state.view.tsx';
+import { SlipBone } from './slip-parts.view.tsx';
 
 interface SlipSheetProps {
   actor: DetailRef<Match>;
@@ -28,10 +26,6 @@ interface SlipSheetProps {
   /** The slip has just appeared under the pointer. */
   isHeld: boolean;
 }
-
-const Waiting = styled('div')`
-  min-height: 33rem;
-`;
 
 /** The slip beside the page: its match, and the bet. */
 export default function SlipSheet({
@@ -74,14 +68,7 @@ export default function SlipSheet({
       ) : isError ? (
         <DetailFailed actor={actor} failure="The match could not be loaded" />
       ) : (
-        <Waiting>
-          {match === null && (
-            <>
-              <Announced>{t('Loading…')}</Announced>
-              <Bone height="100%" />
-            </>
-          )}
-        </Waiting>
+        <SlipBone isEmpty={match !== null} />
       )}
       {(isFormDue || isMissing || isError) && children(match)}
     </Sheet>

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { firstOwner, nextOwner } from '../../../actors/app/owner.ts';
 import { closeSlip, isCombinedIn } from '../../../actors/bets/slip-query.ts';
 import { layPageUnder, slipArrival, slipMatch, type WantedMatch } from '../../../actors/bets/slip-sheet.ts';
+import { isSharedSlip } from '../../../schemas/bets/shared-slip.ts';
 import { slipIn } from '../../../schemas/bets/slip-address.ts';
 import { useActors } from '../../shared/context.tsx';
 import { lastingPart } from '../../shared/lasting-part.tsx';
@@ -11,7 +12,9 @@ import { part } from '../../shared/page.tsx';
 import { RemoveOpen, SlipContent } from './slip-content.part.tsx';
 import SlipSheet from './slip-sheet.view.tsx';
 
-/** The slip over any page. `slip` in the query names its open selection. */
+const SharedSlip = lazy(() => import('./shared-slip.part.tsx'));
+
+/** The slip over any page. `slip` in the query names its open selection, or all those of a shared slip. */
 export default function Slip() {
   const query = new URLSearchParams(useSearch());
   const { session, feed } = useActors();
@@ -23,6 +26,8 @@ export default function Slip() {
   const next = useSelector(session, (state) => nextOwner(owner, state));
   if (next !== owner) pass(next);
   useEffect(layPageUnder, []);
+  const slip = query.get('slip') ?? '';
+  if (isSharedSlip(slip)) return isShown && <SharedSlip key={slip} slip={slip} />;
   const place = slipIn(query);
   const known = feed.getSnapshot().context.matches[Number(place.matchId)];
   return (

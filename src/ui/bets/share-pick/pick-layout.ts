@@ -4,7 +4,7 @@ export const PICTURE_SIDE = 1080;
 const ROW = 1.3;
 
 /** A place of the picture in pixels, and the largest and the smallest letters of its text. */
-interface Box {
+export interface Box {
   x: number;
   y: number;
   width: number;
@@ -18,8 +18,10 @@ interface Box {
   isEnd?: boolean;
 }
 
-const EDGE = 80;
-const WIDE = PICTURE_SIDE - 2 * EDGE;
+/** The margin at the left and the right edge, in pixels. */
+export const EDGE = 80;
+/** The width between the margins. */
+export const WIDE = PICTURE_SIDE - 2 * EDGE;
 const HALF = 440;
 const RIGHT = PICTURE_SIDE - EDGE - HALF;
 
@@ -135,7 +137,6 @@ export type Measure = (text: string, size: number, weight: number) => number;
 
 /** A row of text on the picture: `y` is its upper edge. */
 export interface PictureRow extends Pick<Box, 'weight' | 'colour'> {
-  place: Place;
   text: string;
   x: number;
   y: number;
@@ -143,26 +144,31 @@ export interface PictureRow extends Pick<Box, 'weight' | 'colour'> {
   isEnd: boolean;
 }
 
-/** Fits each text into its place: none is wider than it, and its rows together are no higher. */
-export function pickLayout(texts: Readonly<Record<Place, string>>, measure: Measure): PictureRow[] {
-  return places().flatMap((place) => {
-    const box: Box = PLACES[place];
-    const { x, y, width, weight, colour, isEnd = false } = box;
-    const { size, rows } = fitted(texts[place], box, measure);
-    return rows.map((text, index) => ({
-      place,
-      text,
-      x: isEnd ? x + width : x,
-      y: y + index * size * ROW,
-      size,
-      weight,
-      colour,
-      isEnd,
-    }));
-  });
-}
+/** Fits each text into its place. */
+export const pickLayout = (
+  texts: Readonly<Record<Place, string>>,
+  measure: Measure,
+): (PictureRow & { place: Place })[] =>
+  places().flatMap((place) =>
+    fittedRows(texts[place], PLACES[place], measure).map((row) => ({ place, ...row })),
+  );
 
 const places = (): Place[] => Object.keys(PLACES).filter((name): name is Place => name in PLACES);
+
+/** Fits a text into its place: no row is wider than it, and the rows together are no higher. */
+export function fittedRows(text: string, box: Box, measure: Measure): PictureRow[] {
+  const { x, y, width, weight, colour, isEnd = false } = box;
+  const { size, rows } = fitted(text, box, measure);
+  return rows.map((row, index) => ({
+    text: row,
+    x: isEnd ? x + width : x,
+    y: y + index * size * ROW,
+    size,
+    weight,
+    colour,
+    isEnd,
+  }));
+}
 
 /**
  * The largest letters with which a text fits its box when it is broken between words. If none does, a word that is too

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { type Text, t, translateMessage } from '../../../i18n/text.ts';
-import type { SharedPick, sharePickMachine } from '../../../machines/bets/share-pick.machine.ts';
+import type { Shared, sharePickMachine } from '../../../machines/bets/share-pick.machine.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Alert, Note } from '../../kit/data/alert.tsx';
 import { Bone } from '../../kit/data/skeleton.tsx';
@@ -12,7 +12,7 @@ import { useObjectUrl } from '../../kit/object-url.ts';
 import { Modal } from '../../kit/overlays/modal.tsx';
 import { styled } from '../../kit/styled.ts';
 import { noAnswer } from '../../shared/submission.ts';
-import { pickText } from './pick-words.ts';
+import { sharedText, shareText } from './pick-words.ts';
 
 export type SharePickRef = ActorRefFrom<typeof sharePickMachine>;
 
@@ -57,21 +57,23 @@ interface DialogProps extends ShareWays {
   actor: SharePickRef;
 }
 
-/** The dialog with the picture of a pick, its link, and the ways to hand them on. */
+/** The dialog with the picture of a pick or a combined bet, its link, and the ways to hand them on. */
 export default function SharePickDialog({ actor, ...ways }: DialogProps) {
   const pick = useSelector(actor, ({ context }) => context.pick);
+  const asked = useSelector(actor, ({ context }) => context.asked);
+  const isCombined = asked !== null && 'legs' in asked;
   const isOver = useSelector(actor, (state) => state.matches('over'));
   const hasFailed = useSelector(actor, (state) => state.matches('failed'));
   const close = () => actor.send({ type: 'share.close' });
   return (
-    <Modal open onClose={close} title={t('Share this pick')}>
+    <Modal open onClose={close} title={asked === null ? '' : t(shareText(asked))}>
       <Stack $gap={3}>
         {pick !== null ? (
           <Loaded actor={actor} pick={pick} {...ways} />
         ) : isOver ? (
-          <Over />
+          <Over isCombined={isCombined} />
         ) : hasFailed ? (
-          <NotLoaded actor={actor} />
+          <NotLoaded actor={actor} isCombined={isCombined} />
         ) : (
           <Drawing />
         )}
@@ -80,22 +82,26 @@ export default function SharePickDialog({ actor, ...ways }: DialogProps) {
   );
 }
 
-function Over() {
+interface NoPickProps {
+  isCombined: boolean;
+}
+
+function Over({ isCombined }: NoPickProps) {
   return (
     <Note icon="clock">
       <p role="status" tabIndex={-1} ref={focusIfLost}>
-        {t('Betting on this match is over.')}
+        {isCombined ? t('Fewer than two of its picks take bets now.') : t('Betting on this match is over.')}
       </p>
     </Note>
   );
 }
 
-function NotLoaded({ actor }: { actor: SharePickRef }) {
+function NotLoaded({ actor, isCombined }: NoPickProps & { actor: SharePickRef }) {
   const msg = useSelector(actor, ({ context }) => context.msg);
   return (
     <>
       <Alert>
-        <p>{t('The match could not be loaded')}</p>
+        <p>{isCombined ? t('The matches could not be loaded') : t('The match could not be loaded')}</p>
         <p>{msg === '' ? noAnswer() : translateMessage(msg)}</p>
       </Alert>
       <Button ref={focusIfLost} wide onClick={() => actor.send({ type: 'share.retry' })}>
@@ -114,7 +120,7 @@ function Drawing() {
 }
 
 interface LoadedProps extends DialogProps {
-  pick: SharedPick;
+  pick: Shared;
 }
 
 function Loaded({ actor, pick, canShare, canCopy }: LoadedProps) {
@@ -125,6 +131,13 @@ function Loaded({ actor, pick, canShare, canCopy }: LoadedProps) {
   return (
     <>
       <Picture actor={actor} pick={pick} />
+      {'legs' in pick && pick.left > 0 && (
+        <Note>
+          {pick.left === 1
+            ? t('1 pick takes no more bets, and is left out.')
+            : t('{count} picks take no more bets, and are left out.', { count: pick.left })}
+        </Note>
+      )}
       <Muted>{t('Nothing in it says your stake or your name.')}</Muted>
       <Address translate="no">{pick.link}</Address>
       {canShare && (
@@ -151,7 +164,7 @@ function Loaded({ actor, pick, canShare, canCopy }: LoadedProps) {
   );
 }
 
-function Picture({ actor, pick }: { actor: SharePickRef; pick: SharedPick }) {
+function Picture({ actor, pick }: { actor: SharePickRef; pick: Shared }) {
   const odds = useOdds();
   const url = useObjectUrl(useSelector(actor, ({ context }) => context.picture));
   const hasFailed = useSelector(actor, (state) => state.matches({ open: { picture: 'failed' } }));
@@ -167,7 +180,7 @@ function Picture({ actor, pick }: { actor: SharePickRef; pick: SharedPick }) {
   if (url === undefined) return <Drawing />;
   return (
     <Frame tabIndex={-1} ref={focusIfLost}>
-      <img src={url} alt={pickText(pick, odds)} width={1080} height={1080} />
+      <img src={url} alt={sharedText(pick, odds)} width={1080} height={1080} />
     </Frame>
   );
 }

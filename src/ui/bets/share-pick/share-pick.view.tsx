@@ -8,6 +8,7 @@ import { Icon } from '../../kit/drawings/icon.tsx';
 import { Muted } from '../../kit/layout.tsx';
 import { LazyPart } from '../../kit/lazy-part.tsx';
 import { preloadable } from '../../kit/preloadable.tsx';
+import { shareText } from './pick-words.ts';
 import type { SharePickRef, ShareWays } from './share-pick-dialog.view.tsx';
 
 const Dialog = preloadable(async () => (await import('./share-pick-dialog.view.tsx')).default);
@@ -20,12 +21,12 @@ interface SharePickProps extends ShareWays {
   pick: PickAsked;
 }
 
-/** The button that shares a pick, with its dialog. */
+/** The button that shares a pick or a combined bet, with its dialog. */
 export function SharePick({ actor, pick, ...ways }: SharePickProps) {
   return (
     <>
       <ShareButton actor={actor} pick={pick}>
-        {t('Share this pick')}
+        {t(shareText(pick))}
       </ShareButton>
       <ShareDialog actor={actor} {...ways} />
     </>

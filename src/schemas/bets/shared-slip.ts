@@ -1,0 +1,57 @@
+import { LISTED_STATES, type Match } from './matches.ts';
+import { MOST_SELECTIONS } from './selections.ts';
+import { lineIn, marketOf, priceOf, selectionIn, TOSS } from './slip-address.ts';
+
+/** A match and a choice on it. */
+interface Place {
+  matchId: number;
+  choice: string;
+}
+
+/** The sign between the selections of a shared slip in the `slip` parameter: `7.71,9.91`. */
+export const BETWEEN = ',';
+
+/** Whether a `slip` parameter is that of a shared slip. */
+export const isSharedSlip = (slip: string): boolean => slip.includes(BETWEEN);
+
+/** Valid selections of a shared slip, and the numbers of those that are left out unseen. */
+export interface SharedPlaces {
+  /** Eight at most, the earliest first, none of them twice. */
+  selections: Place[];
+  /** Parts of the address that are no selection. */
+  faults: number;
+  /** Valid selections after the eighth. */
+  later: number;
+}
+
+/** The selections in the `slip` parameter of a shared slip. */
+export function placesIn(slip: string): SharedPlaces {
+  const found = new Map<string, Place>();
+  let faults = 0;
+  for (const part of slip.split(BETWEEN)) {
+    const place = selectionIn(new URLSearchParams({ slip: part }));
+    if (place) found.set(`${place.matchId}.${place.choice}`, place);
+    else if (part !== '') faults += 1;
+  }
+  const places = [...found.values()];
+  return {
+    selections: places.slice(0, MOST_SELECTIONS),
+    faults,
+    later: Math.max(0, places.length - MOST_SELECTIONS),
+  };
+}
+
+/** Whether a match takes bets on a choice, now or once its market is no longer suspended. */
+export function takesBets(match: Match, choice: string): boolean {
+  if (match.state === 'scheduled' || !LISTED_STATES.includes(match.state)) return false;
+  return priceOf(choice) !== TOSS || match.toss_result == null;
+}
+
+/**
+ * Whether two selections can never be legs of one bet: they are on one market, or on one match with its total or its
+ * margin. The server decides about winner and toss, which it combines in some matches.
+ */
+export function excludeEachOther(one: Place, other: Place): boolean {
+  if (one.matchId !== other.matchId) return false;
+  return marketOf(one) === marketOf(other) || [one, other].some(({ choice }) => lineIn(choice) !== undefined);
+}
