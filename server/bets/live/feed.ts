@@ -1,42 +1,13 @@
-import type { ActivityCount } from '../../../src/schemas/account/activity.ts';
 import type { LiveEvent, PriceMove } from '../../../src/schemas/bets/live.ts';
 import { type Match, pricedSides, type Side } from '../../../src/schemas/bets/matches.ts';
-import { changedCounts } from '../../account/activity/list.ts';
-import { changedLimits } from '../../account/limits/changes.ts';
-import { endedSessions } from '../../account/sessions.ts';
 import type { Database } from '../../database/database.ts';
 import { isListed, readMatches } from '../matches/read.ts';
+import { readAccounts } from './accounts.ts';
+import type { Listener } from './listener.ts';
 import { type PriceWatcher, priceWatchers } from './price-watchers.ts';
-import { AT_ONCE, movesSince } from './wallet-moves.ts';
 
 /** In milliseconds. A reading older than this is not sent to new listeners. */
 const OLD_MS = 2000;
-
-/**
- * One reading serves at most this many different revisions among a person's streams, the highest first. Those soon
- * reach the same revision, and make room for streams that are behind.
- */
-const MOST_PLACES = 10;
-
-/** One open stream. */
-export interface Listener {
-  /** Whether it gets every price that moves. */
-  hearsPrices: boolean;
-  /**
-   * The listener's person, with the last sent revision of the wallet and counts of activity, and the last read mark of
-   * their limits; null for visitors.
-   */
-  account: {
-    userId: number;
-    sessionId: number;
-    revision: number;
-    activity?: ActivityCount;
-    limits?: string | undefined;
-  } | null;
-  send(event: LiveEvent): void;
-  /** Ends the stream: the session is over. */
-  end(): void;
-}
 
 /**
  * Sends changes in the database to all listeners. One reading serves all listeners of the process, and finds the
@@ -126,79 +97,6 @@ export function createFeed(database: Database): Feed {
     for (const listener of listeners) if (listener.hearsPrices) listener.send(event);
   }
 
-  async function readAccounts(): Promise<void> {
-    const audience = [...listeners].flatMap((listener) =>
-      listener.account === null
-        ? []
-        : [{ listener, account: listener.account, from: listener.account.revision }],
-    );
-    if (audience.length === 0) return;
-    const ended = await endedSessions(
-      database,
-      audience.map(({ account }) => account.sessionId),
-    );
-    const people = new Map<number, typeof audience>();
-    for (const one of audience) {
-      if (ended.has(one.account.sessionId)) {
-        listeners.delete(one.listener);
-        one.listener.end();
-      } else {
-        const { userId } = one.account;
-        const own = people.get(userId);
-        if (own === undefined) people.set(userId, [one]);
-        else own.push(one);
-      }
-    }
-    const readers = [...people].flatMap(([userId, own]) =>
-      // Each stream from its own revision: one far behind does not keep the others from the latest move.
-      [...new Set(own.map(({ from }) => from))]
-        .sort((one, other) => other - one)
-        .slice(0, MOST_PLACES)
-        .map((revision) => ({ userId, revision })),
-    );
-    const isRead = new Set(readers.map(({ userId, revision }) => `${userId} ${revision}`));
-    for (const { userId, ...data } of await movesSince(database, readers)) {
-      for (const { listener, account, from } of people.get(userId) ?? []) {
-        if (data.revision <= account.revision || data.revision > from + AT_ONCE) continue;
-        if (!isRead.has(`${userId} ${from}`) || !listeners.has(listener)) continue;
-        account.revision = data.revision;
-        listener.send({ event: 'wallet', data });
-      }
-    }
-    // After the moves, so that a reader of a settlement finds the new balance.
-    const told = [...people].map(([userId, own]) => ({
-      userId,
-      // This listener has not got the counts yet.
-      counts: own.some(({ account }) => account.activity === undefined)
-        ? undefined
-        : own[0]?.account.activity,
-    }));
-    for (const { user_id, ...data } of await changedCounts(database, told)) {
-      for (const { listener, account } of people.get(user_id) ?? []) {
-        const { activity } = account;
-        if (!listeners.has(listener)) continue;
-        if (activity?.latest === data.latest && activity.read_up_to === data.read_up_to) continue;
-        account.activity = data;
-        listener.send({ event: 'activity', data });
-      }
-    }
-    const marks = [...people].map(([userId, own]) => ({
-      userId,
-      // Streams that opened during a reading may know another mark.
-      mark: new Set(own.map(({ account }) => account.limits)).size > 1 ? undefined : own[0]?.account.limits,
-    }));
-    for (const { user_id, mark } of await changedLimits(database, marks)) {
-      for (const { listener, account } of people.get(user_id) ?? []) {
-        const before = account.limits;
-        account.limits = mark;
-        // A page may have read its limits before the first mark: whoever has some is told of it, too.
-        const isNews = before === undefined ? mark !== '' : mark !== before;
-        if (isNews && listeners.has(listener))
-          listener.send({ event: 'limits', data: { server_time: serverTime() } });
-      }
-    }
-  }
-
   // Readings never overlap: a caller during a reading shares its result.
 
   function catchUpWithMatches(): Promise<void> {
@@ -220,7 +118,7 @@ export function createFeed(database: Database): Feed {
 
   function poll(): Promise<void> {
     reading ??= catchUpWithMatches()
-      .then(readAccounts)
+      .then(() => readAccounts(database, listeners, serverTime))
       .finally(() => {
         reading = undefined;
       });

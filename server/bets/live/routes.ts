@@ -5,7 +5,8 @@ import type { Caller, Context, Routes } from '../../context.ts';
 import { eventStreams } from '../../http/event-stream.ts';
 import { countByNetwork } from '../../http/network-streams.ts';
 import { limitPeople } from '../../plugins/external/rate-limit.ts';
-import { createFeed, type Listener } from './feed.ts';
+import { createFeed } from './feed.ts';
+import type { Listener } from './listener.ts';
 import type { PriceWatcher } from './price-watchers.ts';
 import { walletRevision } from './wallet-moves.ts';
 

@@ -1,6 +1,7 @@
 import { digest } from '../../../server/account/secrets.ts';
 import { openSession } from '../../../server/account/sessions.ts';
-import { createFeed, type Feed, type Listener } from '../../../server/bets/live/feed.ts';
+import { createFeed, type Feed } from '../../../server/bets/live/feed.ts';
+import type { Listener } from '../../../server/bets/live/listener.ts';
 import type { PriceWatcher } from '../../../server/bets/live/price-watchers.ts';
 import { abandonMatch, settleMatch } from '../../../server/bets/matches/decide.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
