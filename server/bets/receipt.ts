@@ -3,6 +3,7 @@ import type { CashOutReceipt } from '../../src/schemas/bets/cash-out.ts';
 import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { receiptBalance } from '../wallet/wallet.ts';
 import { BETS, type BetRow, readBets, toBet } from './read.ts';
 
 const OWN = 'where b.id = $1 and b.user_id = $2';
@@ -16,13 +17,10 @@ export async function ownBet(database: Queryable, userId: number, betId: number)
 
 /** A person's bet and balance as they are now. @throws Refusal 404 for an unknown bet, or someone else's */
 export async function betReceipt(database: Queryable, userId: number, betId: number): Promise<BetReceipt> {
+  const balance = await receiptBalance(database, userId);
   const [row] = await database.query<BetRow>(`${BETS} ${OWN}`, [betId, userId]);
-  const [wallet] = await database.query<{ cash: number; revision: number }>(
-    'select cash, revision from wallets where user_id = $1',
-    [userId],
-  );
-  if (row === undefined || wallet === undefined) throw new Refusal(404, 'Bet not found');
-  return { bet: toBet(row), totalWalletAmount: toRupees(wallet.cash), revision: wallet.revision };
+  if (row === undefined) throw new Refusal(404, 'Bet not found');
+  return { bet: toBet(row), ...balance };
 }
 
 /**

@@ -18,3 +18,20 @@ export async function readTotal(database: Queryable, userId: number): Promise<Wa
     revision: wallet.revision,
   };
 }
+
+/**
+ * The cash that a receipt shows, with its revision. Read it before the subject of the receipt: a move in between is then
+ * newer than this revision, and reaches the page by the stream.
+ * @throws Refusal 404 for a person without a wallet
+ */
+export async function receiptBalance(
+  database: Queryable,
+  userId: number,
+): Promise<Pick<WalletTotal, 'totalWalletAmount' | 'revision'>> {
+  const [wallet] = await database.query<{ cash: number; revision: number }>(
+    'select cash, revision from wallets where user_id = $1',
+    [userId],
+  );
+  if (wallet === undefined) throw new Refusal(404, 'Not found');
+  return { totalWalletAmount: toRupees(wallet.cash), revision: wallet.revision };
+}

@@ -12,6 +12,7 @@ import type { Paged, PageQuery } from '../../../src/schemas/shared/page.ts';
 import type { Param, Queryable } from '../../database/database.ts';
 import { pageOfChosen } from '../../database/paging.ts';
 import { Refusal } from '../../refusal.ts';
+import { receiptBalance } from '../../wallet/wallet.ts';
 import { type Correction, toCorrected } from '../corrected.ts';
 import { MARKET_STATES, MATCH_STATES } from '../matches/life.ts';
 import { betKindOf, type SelectionKind } from '../matches/selection-kinds.ts';
@@ -186,13 +187,10 @@ export async function combinedReceipt(
   userId: number,
   id: number,
 ): Promise<CombinedReceipt> {
+  const balance = await receiptBalance(database, userId);
   const [combined] = await readCombined(database, 'where c.id = $1 and c.user_id = $2', [id, userId]);
-  const [wallet] = await database.query<{ cash: number; revision: number }>(
-    'select cash, revision from wallets where user_id = $1',
-    [userId],
-  );
-  if (combined === undefined || wallet === undefined) throw new Refusal(404, 'Bet not found');
-  return { combined, totalWalletAmount: toRupees(wallet.cash), revision: wallet.revision };
+  if (combined === undefined) throw new Refusal(404, 'Bet not found');
+  return { combined, ...balance };
 }
 
 /**

@@ -3,7 +3,7 @@ import { sweepBooks } from '../../../server/bets/book.ts';
 import { abandonMatch, resumeDecisions, settleMatch } from '../../../server/bets/matches/decide.ts';
 import { closedMatches, matchById } from '../../../server/bets/matches/lists.ts';
 import { betReceipt } from '../../../server/bets/receipt.ts';
-import type { Database } from '../../../server/database/database.ts';
+import type { Database, Param, Queryable } from '../../../server/database/database.ts';
 import { leaveToOthers } from '../../../server/refusal.ts';
 import {
   cancel,
@@ -36,6 +36,25 @@ const lines = (userId: number) =>
   );
 
 describe('a result', () => {
+  test('between the two readings of a receipt leaves its balance older than its bet, never newer', async () => {
+    const match = await makeMatch(database);
+    const bettor = await makeBettor(database, 100_00);
+    const { bet, revision } = await place(database, bettor, onTeam(match.home, 40));
+    await pass(database, match.id, 120);
+    const reading: Queryable = {
+      async query<Row extends object>(sql: string, params?: readonly Param[]) {
+        const rows = await database.query<Row>(sql, params);
+        await settleMatch(database, match.id, { winner: match.home, toss: 'Head' });
+        return rows;
+      },
+    };
+    expect(await betReceipt(reading, bettor, bet.id)).toMatchObject({
+      bet: { status: 'won', payout: 72 },
+      totalWalletAmount: 60,
+      revision,
+    });
+  });
+
   test('pays the winners and takes the other stakes, each once', async () => {
     const match = await makeMatch(database);
     const [winner, loser] = [await makeBettor(database, 100_00), await makeBettor(database, 100_00)];
