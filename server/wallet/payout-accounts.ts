@@ -166,8 +166,9 @@ export async function removeAccount(
       const removed = await tx.query(
         `update payout_accounts set removed_at = clock_timestamp()
          where id = $1 and not exists (
-           select from withdrawals where payout_account_id = $1 and status = any($2)) returning id`,
-        [account_id, WITHDRAWAL_STATES.rejecting],
+           -- By its person, of whom there is an index.
+           select from withdrawals where user_id = $3 and payout_account_id = $1 and status = any($2)) returning id`,
+        [account_id, WITHDRAWAL_STATES.rejecting, userId],
       );
       if (removed.length === 0)
         throw new Refusal(409, 'A withdrawal to this account is under way', {

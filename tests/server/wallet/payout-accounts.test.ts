@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueCode } from '../../../server/account/codes.ts';
+import { removeAccount } from '../../../server/wallet/payout-accounts.ts';
 import { decideWithdrawal } from '../../../server/wallet/withdrawals.ts';
 import {
   BANK,
@@ -11,6 +12,7 @@ import {
   startMoneyServer,
   withdraw,
 } from '../tools/money.ts';
+import { rowsRead } from '../tools/rows-read.ts';
 import type { TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -249,6 +251,29 @@ describe('removing', () => {
     expect(await remove(person, account, code)).toMatchObject({ status: 200 });
     const history = await server.call('GET', 'withdrawal/history', { token: person.token });
     expect(history.body.data).toMatchObject({ rows: [{ account: 'HDFC Bank ••••9012', status: 'paid' }] });
+  });
+
+  test('reads no withdrawals of other people', async () => {
+    for (let other = 0; other < 3; other += 1) {
+      const person = await personWith(server, 1000);
+      await withdraw(server, person, await saveAccount(server, person), '300');
+    }
+    const person = await server.signUp();
+    const account_id = await saveAccount(server, person);
+    const security_code = await codeFor(person);
+    const { database, mode } = server.context;
+    const read = await rowsRead(database, ['withdrawals'], (tx) =>
+      removeAccount(
+        {
+          mode,
+          database: { ...database, query: tx.query, transaction: (work) => work({ ...database, ...tx }) },
+        },
+        person.userId,
+        { account_id, security_code },
+      ),
+    );
+    expect(read).toBe(0);
+    expect(await listOf(person)).toEqual([]);
   });
 
   test('and withdrawing to it at once: never both', async () => {
