@@ -63,6 +63,21 @@ const Form = styled('form')`
   gap: var(--s3);
   min-width: 0;
   min-height: 33.75rem;
+  > * {
+    flex-shrink: 0;
+  }
+  /* Many legs scroll in themselves, so that the stake stays in view. The padding has room for a focus ring. */
+  > ul {
+    flex-shrink: 1;
+    min-height: 7.5rem;
+    margin: calc(-1 * var(--s1));
+    padding: var(--s1);
+    overflow-y: auto;
+    /* A shade at the lower edge, which the last leg's own ground covers. */
+    background:
+      linear-gradient(transparent, var(--surface) 60%) bottom / 100% 2rem no-repeat local,
+      linear-gradient(transparent, var(--line)) bottom / 100% 0.75rem no-repeat scroll;
+  }
   > [data-foot] {
     margin-top: auto;
   }
@@ -94,6 +109,7 @@ function CombinedDraft({
   return (
     <Form
       ref={form}
+      data-fills
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -11,6 +11,8 @@ import { RemoveButton } from './selection-row.view.tsx';
 
 const List = styled('ul')`
   display: grid;
+  /* No leg becomes lower than its text where the list scrolls. */
+  grid-auto-rows: max-content;
   gap: var(--s2);
 `;
 

@@ -93,6 +93,14 @@ const Body = styled('div')`
   overflow: auto;
   overscroll-behavior: contain;
   padding: var(--s3) var(--s4) var(--end);
+  /* Its content is as high as the room in the sheet, and decides which part of it scrolls. */
+  &:has(> [data-fills]) {
+    display: flex;
+    flex-direction: column;
+    > :not([data-fills]) {
+      flex-shrink: 0;
+    }
+  }
   &:has([data-foot]) {
     padding-bottom: 0;
     @media ${FOOT_STAYS} {
