@@ -96,8 +96,8 @@ const PICKS = `
   from combined_legs leg join selections p on p.id = leg.selection_id where leg.combined_bet_id = any ($2::bigint[])
   order by number`;
 
-/** Adds the subject of each move to a page of moves, with one query for the picks of all its bets. */
-async function withSubjects(database: Queryable, moves: readonly MoveRow[]): Promise<StatementMove[]> {
+/** Returns a function that finds the picks of a move; one query reads those of all these moves. */
+async function picksOf(database: Queryable, moves: readonly MoveRow[]): Promise<(move: MoveRow) => Pick[]> {
   const betIds = moves.flatMap(({ bet_id }) => bet_id ?? []);
   const combinedIds = moves.flatMap(({ combined_bet_id }) => combined_bet_id ?? []);
   const picks =
@@ -109,16 +109,29 @@ async function withSubjects(database: Queryable, moves: readonly MoveRow[]): Pro
           kind: SelectionKind;
           selection: string;
         }>(PICKS, [betIds, combinedIds]);
-  return moves.map((row) => {
-    const own = picks.filter(
-      ({ bet_id, combined_bet_id }) => bet_id === row.bet_id && combined_bet_id === row.combined_bet_id,
-    );
-    return {
-      ...toMove(row),
-      about: row.bet_id ?? row.combined_bet_id ?? row.other_id,
-      picks: own.map(({ kind, selection }): Pick => ({ kind: betKindOf(kind), selection })),
-    };
-  });
+  const keyOf = ({ bet_id, combined_bet_id }: PickOwner) => `${bet_id} ${combined_bet_id}`;
+  const byBet = new Map<string, Pick[]>();
+  for (const { kind, selection, ...owner } of picks) {
+    const own = byBet.get(keyOf(owner)) ?? [];
+    byBet.set(keyOf(owner), [...own, { kind: betKindOf(kind), selection }]);
+  }
+  return (move) => byBet.get(keyOf(move)) ?? [];
+}
+
+/** The bet or the combined bet of a move or of a pick. */
+interface PickOwner {
+  bet_id: number | null;
+  combined_bet_id: number | null;
+}
+
+/** Adds the subject of each move to a page of moves. */
+async function withSubjects(database: Queryable, moves: readonly MoveRow[]): Promise<StatementMove[]> {
+  const picks = await picksOf(database, moves);
+  return moves.map((row) => ({
+    ...toMove(row),
+    about: row.bet_id ?? row.combined_bet_id ?? row.other_id,
+    picks: picks(row),
+  }));
 }
 
 function readTotals(database: Queryable, userId: number, filters: StatementFilters): Promise<Total[]> {
@@ -235,17 +248,26 @@ export async function statementFile(
 ): Promise<StatementFile> {
   const total = countOf(await readTotals(database, userId, filters));
   const lines = await readMoves(database, userId, { page: 1, perPage: MOST_LINES }, filters, total);
+  const picks = await picksOf(database, lines);
   const csv = csvOf([
     ['Time (IST)', 'What', 'For', 'Amount (₹)', 'Balance after (₹)'],
     ...lines.map((row) => [
       indianIso(row.at),
       MOVE_NAMES[row.kind],
-      row.note,
+      subjectOf(row, picks(row)),
       toRupees(row.amount_paise),
       toRupees(row.balance_paise),
     ]),
   ]);
   return { filename: nameOf(filters), csv, lines: lines.length, cut: total > MOST_LINES };
+}
+
+/** The description of a move, as the page has it: for a bet its pick and match, for a combined bet its picks. */
+function subjectOf({ note, combined_bet_id }: MoveRow, picks: readonly Pick[]): string {
+  if (picks.length === 0) return note;
+  const named = picks.map(({ kind, selection }) => (kind === 'toss' ? `Toss: ${selection}` : selection));
+  // The note of a combined bet is a list of its picks, without their kinds.
+  return (combined_bet_id === null ? [...named, note] : named).join(', ');
 }
 
 function nameOf({ from, to, kinds }: StatementFilters): string {

@@ -12,7 +12,7 @@ export function Rail({ isEmpty, children }: RailProps) {
   return (
     <aside className="rail" aria-labelledby="rail">
       <h2 id="rail">{t('Your bet')}</h2>
-      {isEmpty && <p>{t('Tap a price to bet')}</p>}
+      {isEmpty && <p>{t('Tap a price to bet, or several to combine them')}</p>}
       {children}
     </aside>
   );

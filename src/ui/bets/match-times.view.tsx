@@ -16,6 +16,8 @@ import { ExtraTimeHelp } from './ratio-help.view.tsx';
 export function BettingTimes({ match }: { match: Match }) {
   const { opens_at, match_time, win_ratio, minimum_betamount } = match;
   const odds = useOdds();
+  // In extra time it is the end of a later window.
+  const firstClosing = match.state === 'extraTime' ? null : match.closes_at;
   const extra = extraWindows({ match_time, win_ratio });
   const minimum = <Money rupees={minimum_betamount} style="short" />;
   return (
@@ -33,7 +35,10 @@ export function BettingTimes({ match }: { match: Match }) {
       <DefinitionList
         items={[
           { term: t('Opens'), value: <NearTime at={opens_at} /> },
-          { term: t('Closes'), value: formatTime(match_time[0] ?? '') },
+          {
+            term: t('Closes'),
+            value: firstClosing === null ? formatTime(match_time[0] ?? '') : <NearTime at={firstClosing} />,
+          },
           ...extra.map((window, index) => ({
             term: t('Extra time {number}', { number: index + 1 }),
             value: (

@@ -146,6 +146,22 @@ test('times and limits are folded below the closing time and the minimum', async
 });
 
 test.each([
+  ['open, closing today', {}, '2026-01-01T11:00:00Z', '05:30 pm'],
+  ['open, closing tomorrow', {}, '2025-12-31T11:00:00Z', '1 Jan, 05:30 pm'],
+  ['in extra time', { state: 'extraTime' as const }, '2025-12-31T11:00:00Z', '05:30 pm'],
+  ['closed', { state: 'closed' as const, closes_at: null }, '2026-01-01T13:00:00Z', '05:30 pm'],
+])('the closing time has its day when it is on another day: %s', async (_, own, now, closing) => {
+  vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await open({ ...lined, ...own });
+  await timesHeading(page).click();
+  const term = [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === 'Closes');
+  expect(term?.nextElementSibling?.textContent).toBe(closing);
+});
+
+test.each([
   ['before its coin falls', {}, ['Toss 95% ₹100 → ₹195']],
   ['once its coin has fallen', { toss_result: 'Tail' as const }, ['Toss', 'Tail']],
   [

@@ -5,7 +5,7 @@ import { grantCash } from '../../../server/wallet/grant.ts';
 import { decideWithdrawal } from '../../../server/wallet/withdrawals.ts';
 import type { StatementSummary } from '../../../src/schemas/wallet/statement.ts';
 import { sumsOf } from '../../fixtures/statement.ts';
-import { cancel, makeMatch, onTeam, pass, place } from '../tools/bettors.ts';
+import { cancel, combine, makeMatch, onTeam, onToss, pass, place } from '../tools/bettors.ts';
 import {
   dataOf,
   type MoneyServer,
@@ -262,6 +262,27 @@ describe('the file', () => {
     });
   });
 
+  test('names the pick and the match of a bet, and the picks of a combined one', async () => {
+    const person = await personWith(server, 100);
+    const [lions, bears] = [
+      await makeMatch(server.database, { name: 'Lions v Tigers' }),
+      await makeMatch(server.database, { name: 'Bears v Wolves' }),
+    ];
+    await place(server.database, person.userId, onTeam(lions.home, 10));
+    await place(server.database, person.userId, onToss(bears.id, 'Tail', 10));
+    await combine(server.database, person.userId, 10, [
+      { team_value: lions.away },
+      { match_id: bears.id, prediction: 'Head' },
+    ]);
+    const { csv } = await file(person);
+    expect(
+      csv
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split('","')[2]?.replace(/",.*$/, '')),
+    ).toEqual(['For', 'Away, Toss: Head', 'Toss: Tail, Bears v Wolves', 'Home, Lions v Tigers', '']);
+  });
+
   test('contains no formula from the name of a match', async () => {
     const person = await personWith(server, 100);
     const match = await makeMatch(server.database, {
@@ -270,7 +291,7 @@ describe('the file', () => {
     await place(server.database, person.userId, onTeam(match.home, 10.5));
     const { csv } = await file(person, '?kinds=bets');
     expect(csv.split('\r\n')[1]).toMatch(
-      /^"[^"]+","Bet placed","'=HYPERLINK\(""https:\/\/evil\.test"",""Lions, Tigers""\)",-10\.5,89\.5$/,
+      /^"[^"]+","Bet placed","Home, =HYPERLINK\(""https:\/\/evil\.test"",""Lions, Tigers""\)",-10\.5,89\.5$/,
     );
   });
 
