@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { createActor } from 'xstate';
 import type { LoginStepsRef } from '../../actors/account/login.ts';
 import { formOf } from '../../actors/shared/form-of.ts';
@@ -31,7 +31,7 @@ import {
 import Sessions from '../../ui/account/security/sessions.view.tsx';
 import Verify from '../../ui/account/verify.view.tsx';
 import { Button } from '../../ui/kit/controls/button.tsx';
-import { type ActorOf, listWith, unanswered } from './surroundings.tsx';
+import { type ActorOf, listWith, unanswered, useAround } from './surroundings.tsx';
 
 export const ChangePasswordView = ({ actor }: ActorOf<typeof ChangePassword>) => (
   <ChangePassword actor={actor} nested={false} isShared={false} />
@@ -42,7 +42,7 @@ export const CloseAccountView = ({ actor }: ActorOf<typeof CloseAccount>) => (
 );
 
 export function EndSessionsView({ actor }: ActorOf<typeof Sessions>) {
-  const [list] = useState(() => listWith([thisSession, otherSession]));
+  const { list } = useAround(() => ({ list: listWith([thisSession, otherSession]) }));
   return <Sessions list={list} actor={actor} isShared={false} />;
 }
 
@@ -56,16 +56,16 @@ const quietForm = <Values, Answer = void>() => createActor(formOf<Values, Answer
 
 /** Any phone number and password lead to the second step. */
 export function LoginStepsView({ actor }: { actor: LoginStepsRef }) {
-  const [code] = useState(() => quietForm<SecondStep>());
-  const [password] = useState(() =>
-    createActor(
+  const { code, password } = useAround(() => ({
+    code: quietForm<SecondStep>(),
+    password: createActor(
       formOf<Login, void>(async () => {
         actor.send({ type: 'code.wanted' });
         // It is ready again when somebody comes back.
         throw new Error('A code is wanted');
       }),
     ).start(),
-  );
+  }));
   return (
     <LoginSteps
       actor={actor}
@@ -88,7 +88,7 @@ export const ResetPasswordView = ({ actor }: ActorOf<typeof ResetPassword>) => (
 );
 
 export function SecondFactorView({ actor }: Pick<ComponentProps<typeof SecondFactor>, 'actor'>) {
-  const [forms] = useState(() => ({
+  const forms = useAround(() => ({
     password: quietForm<BeginSecondFactor, SecondFactorSetup>(),
     appCode: quietForm<FirstFactorCode>(),
     code: quietForm<EndWithdrawalFactor>(),

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Actors } from '../../actors/app/actors.ts';
 import type { arrivalMachine } from '../../machines/app/arrival.machine.ts';
@@ -9,8 +8,7 @@ import { StaleStrip } from '../../ui/app/stale-strip.view.tsx';
 import Toasts from '../../ui/app/toaster.tsx';
 import { Button } from '../../ui/kit/controls/button.tsx';
 import { Sheet } from '../../ui/kit/overlays/sheet.tsx';
-import { ActorsProvider } from '../../ui/shared/context.tsx';
-import { type ActorOf, nothing, quietActors, walletOf } from './surroundings.tsx';
+import { type ActorOf, nothing, useAround, WithQuietActors, walletOf } from './surroundings.tsx';
 
 /** A sheet that has just appeared under the pointer. */
 export function ArrivalView({ actor }: { actor: ActorRefFrom<typeof arrivalMachine> }) {
@@ -24,11 +22,11 @@ export function ArrivalView({ actor }: { actor: ActorRefFrom<typeof arrivalMachi
 
 /** The balance in the bar of the page. */
 export function BalanceHoldView({ actor }: { actor: Actors['balanceHold'] }) {
-  const [actors] = useState(() => quietActors({ balanceHold: actor, wallet: walletOf(500) }));
+  const { wallet } = useAround(() => ({ wallet: walletOf(500) }));
   return (
-    <ActorsProvider actors={actors}>
+    <WithQuietActors own={{ balanceHold: actor, wallet }}>
       <Own />
-    </ActorsProvider>
+    </WithQuietActors>
   );
 }
 
@@ -40,30 +38,21 @@ export const HotkeysView = ({ actor }: ActorOf<typeof HotkeysSetting>) => (
 );
 
 /** The strip that says that odds may have changed unnoticed. */
-export function LiveFeedView({ actor }: { actor: Actors['feed'] }) {
-  const [actors] = useState(() => quietActors({ feed: actor }));
-  return (
-    <ActorsProvider actors={actors}>
-      <StaleStrip />
-    </ActorsProvider>
-  );
-}
+export const LiveFeedView = ({ actor }: { actor: Actors['feed'] }) => (
+  <WithQuietActors own={{ feed: actor }}>
+    <StaleStrip />
+  </WithQuietActors>
+);
 
-export function ToastsView({ actor }: { actor: Actors['toasts'] }) {
-  const [actors] = useState(() => quietActors({ toasts: actor }));
-  return (
-    <ActorsProvider actors={actors}>
-      <Toasts />
-    </ActorsProvider>
-  );
-}
+export const ToastsView = ({ actor }: { actor: Actors['toasts'] }) => (
+  <WithQuietActors own={{ toasts: actor }}>
+    <Toasts />
+  </WithQuietActors>
+);
 
 /** The balance in the bar of the page. */
-export function WalletView({ actor }: { actor: Actors['wallet'] }) {
-  const [actors] = useState(() => quietActors({ wallet: actor }));
-  return (
-    <ActorsProvider actors={actors}>
-      <Own />
-    </ActorsProvider>
-  );
-}
+export const WalletView = ({ actor }: { actor: Actors['wallet'] }) => (
+  <WithQuietActors own={{ wallet: actor }}>
+    <Own />
+  </WithQuietActors>
+);

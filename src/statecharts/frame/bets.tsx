@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { Actors } from '../../actors/app/actors.ts';
 import { detailOf } from '../../actors/shared/detail-of.ts';
@@ -32,8 +31,15 @@ import { CashingOut } from '../../ui/bets/receipt-parts.view.tsx';
 import { SharePick } from '../../ui/bets/share-pick/share-pick.view.tsx';
 import { Button } from '../../ui/kit/controls/button.tsx';
 import { Sheet } from '../../ui/kit/overlays/sheet.tsx';
-import { ActorsProvider } from '../../ui/shared/context.tsx';
-import { type ActorOf, listWith, nothing, pagedListWith, quietActors, unanswered } from './surroundings.tsx';
+import {
+  type ActorOf,
+  listWith,
+  nothing,
+  pagedListWith,
+  unanswered,
+  useAround,
+  WithQuietActors,
+} from './surroundings.tsx';
 
 /** Stands for the form that adds money, a statechart of its own. */
 function TopUp({ missing, onDone }: { missing: number; onDone: () => void }) {
@@ -50,7 +56,7 @@ export function BetSlipView({ actor }: ActorOf<typeof BetSlip>) {
 }
 
 export function CancelBetView({ actor }: ActorOf<typeof BetHistory>) {
-  const [list] = useState(() => pagedListWith<Bet>([cancellable]));
+  const { list } = useAround(() => ({ list: pagedListWith<Bet>([cancellable]) }));
   return <BetHistory list={list} actor={actor} />;
 }
 
@@ -85,9 +91,11 @@ export const FavouritesView = ({ actor }: { actor: ActorRefFrom<typeof favourite
 );
 
 export function FinderView({ actor }: ActorOf<typeof LiveBets>) {
-  const [list] = useState(() => listWith([open, { ...open, id: 8, name: 'Owls – Kites', sport: 'kabaddi' }]));
-  const [favourites] = useState(() => createActor(favouritesMachine));
-  const [openBets] = useState(() => listWith<SingleOrCombined>([]));
+  const { list, favourites, openBets } = useAround(() => ({
+    list: listWith([open, { ...open, id: 8, name: 'Owls – Kites', sport: 'kabaddi' }]),
+    favourites: createActor(favouritesMachine),
+    openBets: listWith<SingleOrCombined>([]),
+  }));
   return (
     <FavouritesContext value={favourites}>
       <OpenBetsContext value={openBets}>
@@ -98,7 +106,7 @@ export function FinderView({ actor }: ActorOf<typeof LiveBets>) {
 }
 
 export function LeagueBetView({ actor }: ActorOf<typeof LeagueBet>) {
-  const [list] = useState(() => listWith([open]));
+  const { list } = useAround(() => ({ list: listWith([open]) }));
   return (
     <>
       <LeagueMatches list={list} bet={actor} />
@@ -108,10 +116,10 @@ export function LeagueBetView({ actor }: ActorOf<typeof LeagueBet>) {
 }
 
 export function LeagueChangeView({ actor }: { actor: Parameters<typeof PrivateLeague>[0]['change'] }) {
-  const [detail] = useState(() => {
+  const { detail } = useAround(() => {
     const made = createActor(detailOf<League>(unanswered), { input: { id: league.id } }).start();
     made.send({ type: 'detail.replaced', item: league });
-    return made;
+    return { detail: made };
   });
   return (
     <PrivateLeague actor={detail} change={actor} join={() => null} play={() => null} share={() => null} />
@@ -123,26 +131,20 @@ export const MatchCheckView = ({ actor }: ActorOf<typeof MatchCheck>) => (
 );
 
 /** A match whose prices wait for the stream. */
-export function PriceStreamView({ actor }: { actor: Actors['priceStream'] }) {
-  const [actors] = useState(() => quietActors({ priceStream: actor }));
-  return (
-    <ActorsProvider actors={actors}>
-      <MatchList>
-        <MatchCard match={open} />
-      </MatchList>
-    </ActorsProvider>
-  );
-}
+export const PriceStreamView = ({ actor }: { actor: Actors['priceStream'] }) => (
+  <WithQuietActors own={{ priceStream: actor }}>
+    <MatchList>
+      <MatchCard match={open} />
+    </MatchList>
+  </WithQuietActors>
+);
 
-export function PriceTapView({ actor }: { actor: Actors['priceTap'] }) {
-  const [actors] = useState(() => quietActors({ priceTap: actor }));
-  return (
-    <ActorsProvider actors={actors}>
-      <h1>{nameOf(open.name)}</h1>
-      <Odds match={open} isFollowing={false} />
-    </ActorsProvider>
-  );
-}
+export const PriceTapView = ({ actor }: { actor: Actors['priceTap'] }) => (
+  <WithQuietActors own={{ priceTap: actor }}>
+    <h1>{nameOf(open.name)}</h1>
+    <Odds match={open} isFollowing={false} />
+  </WithQuietActors>
+);
 
 export function SelectionsView({ actor }: { actor: ActorRefFrom<typeof selectionsMachine> }) {
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { round } from '../../machines/games/round-check.example.ts';
 import { roundCheckMachine } from '../../machines/games/round-check.machine.ts';
@@ -9,19 +8,28 @@ import type { Round } from '../../schemas/games/games.ts';
 import { Fairness } from '../../ui/games/fairness/fairness.view.tsx';
 import History from '../../ui/games/history.view.tsx';
 import Limbo from '../../ui/games/limbo.view.tsx';
-import { type ActorOf, limitsOf, listWith, pagedListWith, quietRecord, unanswered } from './surroundings.tsx';
+import {
+  type ActorOf,
+  limitsOf,
+  listWith,
+  pagedListWith,
+  quietRecord,
+  unanswered,
+  useAround,
+} from './surroundings.tsx';
 
 const pastRounds = () => pagedListWith<Round>([round]);
 
 export function RecordCheckView({ actor }: { actor: RecordCheckRef }) {
-  const [list] = useState(pastRounds);
-  const [check] = useState(() => createActor(roundCheckMachine, { input: { game: 'coinflip' } }).start());
+  const { list, check } = useAround(() => ({
+    list: pastRounds(),
+    check: createActor(roundCheckMachine, { input: { game: 'coinflip' } }).start(),
+  }));
   return <History game="coinflip" list={list} record={actor} actor={check} />;
 }
 
 export function RoundCheckView({ actor }: ActorOf<typeof History>) {
-  const [list] = useState(pastRounds);
-  const [record] = useState(quietRecord);
+  const { list, record } = useAround(() => ({ list: pastRounds(), record: quietRecord() }));
   return <History game="coinflip" list={list} record={record} actor={actor} />;
 }
 
@@ -36,7 +44,7 @@ function shownSeeds(): SeedsRef {
 
 /** Limbo, since the example's choice is a target. */
 export function RoundView({ actor }: { actor: RoundRef<'limbo'> }) {
-  const [around] = useState(() => ({
+  const around = useAround(() => ({
     seeds: shownSeeds(),
     record: quietRecord(),
     limits: limitsOf(),
@@ -46,6 +54,6 @@ export function RoundView({ actor }: { actor: RoundRef<'limbo'> }) {
 }
 
 export function SeedsView({ actor }: { actor: SeedsRef }) {
-  const [record] = useState(quietRecord);
+  const { record } = useAround(() => ({ record: quietRecord() }));
   return <Fairness seeds={actor} record={record} history="/limbo-history" />;
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { short, TOKEN } from '../../machines/support/ticket-chat.example.ts';
 import { ticketChatMachine } from '../../machines/support/ticket-chat.machine.ts';
 import { ticketOutboxMachine } from '../../machines/support/ticket-outbox.machine.ts';
 import { Button } from '../../ui/kit/controls/button.tsx';
 import TicketHelp from '../../ui/support/ticket-help/ticket-help.view.tsx';
-import { type ActorOf, unanswered } from './surroundings.tsx';
+import { type ActorOf, unanswered, useAround } from './surroundings.tsx';
 
 type Chat = Parameters<typeof TicketHelp>[0]['chat'];
 
@@ -25,15 +24,15 @@ function quietOutbox() {
 }
 
 export function TicketChatView({ actor }: { actor: Chat }) {
-  const [outbox] = useState(quietOutbox);
+  const { outbox } = useAround(() => ({ outbox: quietOutbox() }));
   return <TicketHelp chat={actor} actor={outbox} Closing={Closing} />;
 }
 
 export function TicketOutboxView({ actor }: ActorOf<typeof TicketHelp>) {
-  const [chat] = useState(() =>
-    createActor(ticketChatMachine.provide({ actors: { load: fromPromise(async () => short) } }), {
+  const { chat } = useAround(() => ({
+    chat: createActor(ticketChatMachine.provide({ actors: { load: fromPromise(async () => short) } }), {
       input: { token: TOKEN },
     }).start(),
-  );
+  }));
   return <TicketHelp chat={chat} actor={actor} Closing={Closing} />;
 }

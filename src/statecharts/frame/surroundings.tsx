@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
@@ -76,18 +76,63 @@ export function quietActors(own: Partial<Actors> = {}): Actors {
 }
 
 /**
+ * The actors to stop once the view has left. The page around it keeps them, since React makes those of a view that waits
+ * for code twice, and forgets the first.
+ */
+const Kept = createContext<Set<{ stop(): void }>>(new Set());
+
+/** Actors that a view needs besides its own, made with it. */
+export function useAround<Around extends Readonly<Record<string, { stop(): void }>>>(
+  make: () => Around,
+): Around {
+  const kept = use(Kept);
+  const [around] = useState(() => {
+    const made = make();
+    for (const actor of Object.values(made)) kept.add(actor);
+    return made;
+  });
+  return around;
+}
+
+/** The long-lived actors, quiet but for the given ones. */
+export function WithQuietActors({ own, children }: { own: Partial<Actors>; children: ReactNode }) {
+  const kept = use(Kept);
+  const [actors] = useState(() => {
+    const made = quietActors(own);
+    for (const [name, one] of Object.entries(made)) if (!(name in own) && 'stop' in one) kept.add(one);
+    return made;
+  });
+  return <ActorsProvider actors={actors}>{children}</ActorsProvider>;
+}
+
+/**
  * The page around a view: long-lived actors with ports that never answer and a balance of ₹1,000, and an address that is
- * kept in memory, so that links lead nowhere else.
+ * kept in memory, so that links lead nowhere else. When it leaves, it stops all actors around the view.
  */
 export function Surroundings({ children }: { children: ReactNode }) {
-  const [actors] = useState(() => quietActors({ wallet: walletOf(1000) }));
+  const [kept] = useState(() => new Set<{ stop(): void }>());
   const [{ hook, searchHook }] = useState(() => memoryLocation());
+  useEffect(
+    () => () => {
+      for (const actor of kept) actor.stop();
+    },
+    [kept],
+  );
   return (
     <Router hook={hook} searchHook={searchHook}>
-      <ActorsProvider actors={actors}>
-        <Page>{children}</Page>
-      </ActorsProvider>
+      <Kept value={kept}>
+        <OpenPage>{children}</OpenPage>
+      </Kept>
     </Router>
+  );
+}
+
+function OpenPage({ children }: { children: ReactNode }) {
+  const own = useAround(() => ({ wallet: walletOf(1000) }));
+  return (
+    <WithQuietActors own={own}>
+      <Page>{children}</Page>
+    </WithQuietActors>
   );
 }
 

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import AddAccount from '../../ui/wallet/add-account.view.tsx';
 import MakeDeposit from '../../ui/wallet/deposit/make-deposit.view.tsx';
 import { WithdrawalPage } from '../../ui/wallet/withdrawal-request.view.tsx';
-import { type ActorOf, limitsOf } from './surroundings.tsx';
+import { type ActorOf, limitsOf, useAround } from './surroundings.tsx';
 
 /** The form for another account. The list of accounts removes one by the same statechart. */
 export const AccountChangeView = ({ actor }: ActorOf<typeof AddAccount>) => (
@@ -12,7 +11,7 @@ export const AccountChangeView = ({ actor }: ActorOf<typeof AddAccount>) => (
 const NoQuestion = () => null;
 
 export function DepositView({ actor }: ActorOf<typeof MakeDeposit>) {
-  const [limits] = useState(limitsOf);
+  const { limits } = useAround(() => ({ limits: limitsOf() }));
   return <MakeDeposit actor={actor} limits={limits} Question={NoQuestion} back={undefined} />;
 }
 

@@ -2,6 +2,7 @@ import toast from 'react-hot-toast';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import { Actor } from 'xstate';
 import { charts } from '../../../src/statecharts/catalogue.ts';
 import { ShownView } from '../../../src/statecharts/frame/shown-view.tsx';
 import { Surroundings } from '../../../src/statecharts/frame/surroundings.tsx';
@@ -32,13 +33,19 @@ test('each statechart of the page has a view in Play, or a reason why not', () =
 });
 
 test.each(onScreen.filter(({ name }) => name in VIEWS))(
-  'the view of $name shows each state of its example, and makes no call',
+  'the view of $name shows each state of its example, makes no call, and leaves no actor behind',
   async ({ name, machine, plan }) => {
     wear('light');
     const fetched = vi.spyOn(window, 'fetch');
     onTestFinished(() => fetched.mockRestore());
     const { reached } = walk(machine, plan);
     const first = new Map(reached.toReversed().map(({ path, value }) => [describeValue(value), path]));
+    const begun = vi.spyOn(Actor.prototype, 'start');
+    const running = () =>
+      begun.mock.contexts.flatMap((actor) =>
+        actor instanceof Actor && actor.getSnapshot().status === 'active' ? [actor.logic.id ?? actor.id] : [],
+      );
+    onTestFinished(() => begun.mockRestore());
     const failed: string[] = [];
     const seen = new Set<string>();
     const pictures = new Set<string>();
@@ -60,6 +67,9 @@ test.each(onScreen.filter(({ name }) => name in VIEWS))(
       toast.remove();
     }
     expect(failed).toEqual([]);
+    // React runs the last effects of a page that has left a moment later.
+    await expect.poll(running).toEqual([]);
+    expect(begun).toHaveBeenCalled();
     expect(seen.has(empty)).toBe(BLANK.has(name));
     // Something is on screen, at the latest in another state.
     expect([...seen].filter((text) => text !== empty)).not.toEqual([]);
