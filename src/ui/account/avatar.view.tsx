@@ -5,6 +5,7 @@ import { ServedPicture } from '../shared/served-picture.view.tsx';
 
 const SIZE = '4.5rem';
 
+// A picture of a given width and height that cannot be loaded shows Chromium's sign for it; one of any size, nothing.
 const Round = styled('span')`
   display: grid;
   place-items: center;
@@ -20,32 +21,38 @@ const Round = styled('span')`
   font-weight: 700;
   line-height: 1;
   text-transform: uppercase;
+  > * {
+    grid-area: 1 / 1;
+  }
   > img {
-    width: 100%;
-    height: 100%;
+    width: auto;
+    height: auto;
+    min-width: 100%;
+    max-width: 100%;
+    min-height: 100%;
+    max-height: 100%;
     object-fit: cover;
   }
 `;
 
 interface AvatarProps {
-  /** the person's name: their initials replace a missing picture */
+  /** the person's name: their initials replace a picture that is missing, or cannot be loaded */
   name: string;
   /** the path on the server, or a picture that is not uploaded yet */
   picture: string | Blob | null;
 }
 
-/** A person's picture; decoration only, so give the name beside it. */
+/** A person's picture, above their initials until it has loaded; decoration only, so give the name beside it. */
 export function Avatar({ name, picture }: AvatarProps) {
   const own = useObjectUrl(picture instanceof Blob ? picture : null);
   const sides = { width: PROFILE_PICTURE_SIDE, height: PROFILE_PICTURE_SIDE };
   return (
     <Round aria-hidden="true">
+      <span>{initialsOf(name)}</span>
       {typeof picture === 'string' ? (
         <ServedPicture path={picture} {...sides} sizes={SIZE} alt="" />
-      ) : own ? (
-        <img src={own} {...sides} alt="" />
       ) : (
-        initialsOf(name)
+        own && <img src={own} {...sides} alt="" />
       )}
     </Round>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Avatar } from '../../../src/ui/account/avatar.view.tsx';
 
@@ -42,4 +43,32 @@ test('a picture on this device is shown as it is', async () => {
 test('without a picture the initials are shown, as a person reads them', async () => {
   const { container } = await render(<Avatar name="आशा  Kumari Rao" picture={null} />);
   expect(container.textContent).toBe('आR');
+});
+
+test.each(['/api/pictures/none.webp', 'data:image/webp;base64,AA'])(
+  'a picture that cannot be loaded looks like none: %s',
+  async (picture) => {
+    const look = () => page.elementLocator(document.body).screenshot({ save: false });
+    const { rerender } = await render(<Avatar name="Asha Rao" picture={null} />);
+    const none = await look();
+    await rerender(<Avatar name="Asha Rao" picture={picture} />);
+    const image = document.querySelector('img');
+    await expect.poll(() => [image?.complete, image?.naturalWidth]).toEqual([true, 0]);
+    expect(await look()).toBe(none);
+  },
+);
+
+test('a loaded picture covers the initials', async () => {
+  const canvas = new OffscreenCanvas(8, 8);
+  canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
+  await render(<Avatar name="Asha Rao" picture={await canvas.convertToBlob()} />);
+  await expect.poll(() => document.querySelector('img')?.naturalWidth).toBe(8);
+  const [initials, image] = [...(document.querySelector('[aria-hidden]')?.children ?? [])].map((element) =>
+    element.getBoundingClientRect(),
+  );
+  if (initials === undefined || image === undefined) throw new Error('There are no initials, or no picture');
+  expect(image.top).toBeLessThan(initials.top);
+  expect(image.bottom).toBeGreaterThan(initials.bottom);
+  expect(image.left).toBeLessThan(initials.left);
+  expect(image.right).toBeGreaterThan(initials.right);
 });
