@@ -4,7 +4,7 @@ import type { Step } from '../walk/live.ts';
 import { describeStep, describeValue, serialise } from '../walk/walk.ts';
 import { addressOf } from './addresses.ts';
 import type { Chart } from './catalogue.ts';
-import type { Played } from './steps.ts';
+import { type Played, startsOf } from './steps.ts';
 import { Box, Listing, Muted } from './style.ts';
 
 interface PlayPanelProps {
@@ -19,7 +19,7 @@ interface PlayPanelProps {
 export function PlayPanel({ chart: { name, plan }, played }: PlayPanelProps) {
   const { live, choices: done, path, effects, next, isStale } = played;
   const { snapshot } = live;
-  const starts = plan.starts ?? [];
+  const starts = startsOf(plan);
   return (
     <Box aria-labelledby="play">
       <h2 id="play" tabIndex={-1}>
@@ -46,7 +46,7 @@ export function PlayPanel({ chart: { name, plan }, played }: PlayPanelProps) {
         <>
           <h3>Or begin with another input</h3>
           <ul>
-            {starts.map((input, index) => (
+            {starts.map(({ input }, index) => (
               <li key={serialise(input)}>
                 <Link href={addressOf.play(name, [`s${index}`])}>{wordsOf({ step: 'start', input })}</Link>
               </li>

@@ -46,7 +46,7 @@ export class Playing {
     if (isFurther && further.length === 0 && !played?.isStale) return;
     this.isOwnStep = true;
     if (played && isFurther && !played.isStale) {
-      this.played = playOn(played, this.chart.plan, further);
+      this.played = playOn(played, further);
     } else {
       this.stop();
       this.isTouched = false;
@@ -98,7 +98,7 @@ export class Playing {
       choices.push(choice);
       path.push(stepOf(choice, next) ?? { step: 'event', event });
     }
-    this.played = playedTo(played.live, this.chart.plan, choices, path);
+    this.played = playedTo(played.live, played.plan, choices, path);
     this.navigate(choices, !this.isTouched);
     this.notify();
   };

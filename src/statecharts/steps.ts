@@ -1,7 +1,7 @@
 import { nextSteps } from '../inspect/play.ts';
 import { SECRET_FIELDS } from '../schemas/shared/secret-fields.ts';
 import type { Effects, Live, Step } from '../walk/live.ts';
-import { prepare, replay, serialise } from '../walk/walk.ts';
+import { inputOf, type Plan, prepare, replay, serialise } from '../walk/walk.ts';
 import type { Chart } from './catalogue.ts';
 
 type Playable = Pick<Chart, 'machine' | 'plan'>;
@@ -9,6 +9,8 @@ type Playable = Pick<Chart, 'machine' | 'plan'>;
 /** A statechart after the steps in an address. */
 export interface Played {
   live: Live;
+  /** The example that is played. */
+  plan: Plan;
   /** The steps as the address has them, as far as they are possible. */
   choices: string[];
   path: Step[];
@@ -23,7 +25,8 @@ export interface Played {
 /**
  * Plays a statechart by its example. Ports wait, time stands still, and nothing leaves the page.
  * @param choices the steps: each the number of one of the possible steps of its moment, such as `2`, or an event
- * of the view, such as `eeyJ0…`; the first may be another start, such as `s1`
+ * of the view, such as `eeyJ0…`; the first may be another start, such as `s1`,
+ * of the example or of another one
  * @param hear called with everything that XState's inspection reports
  */
 export function play(
@@ -32,16 +35,24 @@ export function play(
   hear?: Parameters<typeof replay>[3],
 ): Played {
   const [first = '', ...rest] = choices;
-  const start = startOf(plan, first);
-  const path = start ? [start] : [];
-  const live = replay(prepare(machine, plan), plan, path, hear);
-  const begun = playedTo(live, plan, start ? [first] : [], path);
-  return playOn(begun, plan, start ? rest : choices);
+  const number = /^s(\d+)$/.exec(first)?.[1];
+  const start = number === undefined ? undefined : startsOf(plan)[Number(number)];
+  const own = start?.plan ?? plan;
+  const path: Step[] = start ? [{ step: 'start', input: start.input }] : [];
+  const live = replay(prepare(machine, own), own, path, hear);
+  return playOn(playedTo(live, own, start ? [first] : [], path), start ? rest : choices);
 }
 
+/** The further inputs to begin with, each with its example. */
+export const startsOf = (plan: Plan): { plan: Plan; input: unknown }[] => [
+  ...(plan.starts ?? []).map((input) => ({ plan, input })),
+  ...(plan.others ?? []).map((other) => ({ plan: other, input: inputOf(other) })),
+];
+
 /** Plays further steps on the same actor, up to one that is not possible. */
-export function playOn(played: Played, plan: Chart['plan'], choices: readonly string[]): Played {
+export function playOn(played: Played, choices: readonly string[]): Played {
   let current = played;
+  const { plan } = played;
   for (const choice of choices) {
     const step = stepOf(choice, current.next);
     if (step === undefined) return { ...current, isStale: true };
@@ -52,9 +63,9 @@ export function playOn(played: Played, plan: Chart['plan'], choices: readonly st
 }
 
 /** An actor that has just taken the last of these steps. */
-export function playedTo(live: Live, plan: Chart['plan'], choices: string[], path: Step[]): Played {
+export function playedTo(live: Live, plan: Plan, choices: string[], path: Step[]): Played {
   const next = nextSteps({ live, from: undefined }, plan);
-  return { live, choices, path, effects: live.effects, next, isStale: false };
+  return { live, plan, choices, path, effects: live.effects, next, isStale: false };
 }
 
 /** The steps of a path, for an address. */
@@ -113,10 +124,4 @@ function eventOf(choice: string): Step | undefined {
 function isEvent(value: unknown): value is { type: string } {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false;
   return typeof value.type === 'string' && !value.type.startsWith('xstate.');
-}
-
-function startOf({ starts = [] }: Chart['plan'], choice: string): Step | undefined {
-  const number = /^s(\d+)$/.exec(choice)?.[1];
-  const index = Number(number ?? -1);
-  return index in starts ? { step: 'start', input: starts[index] } : undefined;
 }

@@ -83,6 +83,8 @@ export type Example<M extends AnyStateMachine> = {
   bounded?: (context: ContextFrom<M>) => unknown;
   /** Further inputs to start with. */
   starts?: readonly InputFrom<M>[];
+  /** Further examples, with outcomes and events of their own, to be played. Walks leave them out: they take no other edge. */
+  others?: readonly Example<M>[];
   /** Further delays to try before the next timer is due, in milliseconds. */
   waits?: readonly number[];
   /** A walk that reaches more states (value and context) than this counts as endless; 1,000 by default. */
@@ -138,6 +140,7 @@ export interface Walk {
 export interface Plan {
   input?: unknown;
   starts?: readonly unknown[];
+  others?: readonly Plan[];
   ports?: Record<string, Port<unknown, unknown> | Chart>;
   events?:
     | readonly (EventObject | string)[]
@@ -385,7 +388,8 @@ function brief(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
-function inputOf({ input }: Plan): unknown {
+/** The input of an example. */
+export function inputOf({ input }: Plan): unknown {
   return typeof input === 'function' ? input() : input;
 }
 

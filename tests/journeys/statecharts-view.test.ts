@@ -10,6 +10,7 @@ import {
   passwordField,
   phoneNumberField,
 } from '../pages/account.ts';
+import { sideChoice } from '../pages/games.ts';
 import { radioIn } from '../pages/screen.ts';
 import { betPlacedHeading, placeBetButton, slipTexts, stakeField } from '../pages/slip.ts';
 import { content, englishChoice, hindiChoice, linkTo, stepsOf, told, viewOf } from '../pages/statecharts.ts';
@@ -80,6 +81,18 @@ test('a bet is placed in the view, and answered from the panel; its address show
   await isState(page, 'requesting.sent');
   await page.reload();
   await expect.poll(() => stakeField(view).inputValue()).toBe('250');
+  expect(phone.complaints).toEqual([]);
+  expect(calls).toEqual([]);
+});
+
+test('a round of another game is shown by the view of that game', async () => {
+  const { phone, calls, open } = await openPhone();
+  const page = await open('/round/play');
+  await linkTo(page, 'start {"choice":{"prediction":""},"revealMs":…').click();
+  await linkTo(page, 'done recall null').click();
+  const view = await viewOf(page, 'round');
+  await sideChoice(view, 'Tail').click();
+  await expect.poll(() => stepsOf(page)).toContain('round.choose {"choice":{"prediction":"Tail"}}');
   expect(phone.complaints).toEqual([]);
   expect(calls).toEqual([]);
 });

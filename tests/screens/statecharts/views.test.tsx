@@ -38,8 +38,11 @@ test.each(onScreen.filter(({ name }) => name in VIEWS))(
     wear('light');
     const fetched = vi.spyOn(window, 'fetch');
     onTestFinished(() => fetched.mockRestore());
-    const { reached } = walk(machine, plan);
-    const first = new Map(reached.toReversed().map(({ path, value }) => [describeValue(value), path]));
+    const firsts = [plan, ...(plan.others ?? [])].flatMap((own) => {
+      const { reached } = walk(machine, own);
+      const first = new Map(reached.toReversed().map(({ path, value }) => [describeValue(value), path]));
+      return [...first.values()].map((path) => ({ own, path }));
+    });
     const begun = vi.spyOn(Actor.prototype, 'start');
     const running = () =>
       begun.mock.contexts.flatMap((actor) =>
@@ -52,8 +55,8 @@ test.each(onScreen.filter(({ name }) => name in VIEWS))(
     await render(<Surroundings>{null}</Surroundings>);
     const empty = document.body.textContent;
     await cleanup();
-    for (const path of first.values()) {
-      const live = replay(prepare(machine, plan), plan, path);
+    for (const { own, path } of firsts) {
+      const live = replay(prepare(machine, own), own, path);
       await render(<ShownView name={name} actor={live.actor} steps={0} />);
       await expect.element(page.getByText('The view is loading …')).not.toBeInTheDocument();
       seen.add(document.body.textContent);
