@@ -5,7 +5,8 @@ import { Alert } from '../ui/kit/data/alert.tsx';
 import { styled } from '../ui/kit/styled.ts';
 import type { Chart } from './catalogue.ts';
 import { WITHOUT_VIEW } from './frame/without-view.ts';
-import { Line, Muted } from './style.ts';
+import { type Option, Radios } from './radios.tsx';
+import { Muted } from './style.ts';
 
 // As wide as a small phone; on one, as wide as its window.
 const Frame = styled('figure')`
@@ -24,16 +25,6 @@ const Frame = styled('figure')`
     border-radius: var(--r2);
     background: var(--bg);
   }
-  label {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--s1);
-    min-height: 1.75rem;
-  }
-  fieldset {
-    border: 0;
-    padding: 0;
-  }
   @media (max-width: 26em) {
     margin-inline: calc(-1 * var(--s4));
     > :not(iframe) {
@@ -47,9 +38,9 @@ const Frame = styled('figure')`
   }
 `;
 
-const LANGUAGES: readonly (readonly [Language, string])[] = [
-  ['en', 'English'],
-  ['hi', 'हिन्दी'],
+const LANGUAGES: readonly Option<Language>[] = [
+  { value: 'en', label: 'English', lang: 'en' },
+  { value: 'hi', label: 'हिन्दी', lang: 'hi' },
 ];
 
 /** Signs of a person; screen readers click, and dictation fills fields, without a pointer or a key. */
@@ -92,23 +83,9 @@ export function ViewFrame({ chart: { name, room }, actor, steps, onTouch }: View
   return (
     <Frame>
       <figcaption>
-        <fieldset>
-          <legend className="sr-only">Language of the view</legend>
-          <Line>
-            <span>Its view</span>
-            {LANGUAGES.map(([value, label]) => (
-              <label key={value}>
-                <input
-                  type="radio"
-                  name="language"
-                  checked={value === language}
-                  onChange={() => setLanguage(value)}
-                />
-                <span lang={value}>{label}</span>
-              </label>
-            ))}
-          </Line>
-        </fieldset>
+        <Radios legend="Language of the view" name="language" options={LANGUAGES} onChoose={setLanguage}>
+          <span>Its view</span>
+        </Radios>
       </figcaption>
       <iframe ref={frame} title={`View of ${name}`} src="./view.html" onLoad={listen} />
       {!load.hasScript && <Alert>The view did not load: open this page again.</Alert>}

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
 import { styled } from '../ui/kit/styled.ts';
-import { Line } from './style.ts';
+import { Radios } from './radios.tsx';
 
 const LEVELS = [100, 150, 200];
+const SIZES = [
+  { value: 'width', label: 'Its width' },
+  { value: 'whole', label: 'All of it' },
+  ...LEVELS.map((level) => ({ value: `${level}`, label: `${level} %` })),
+];
 
 // The checked radio button is the only state. Scrolling moves the drawing: by finger, wheel or arrow key.
 const Frame = styled('div')`
@@ -25,41 +30,13 @@ const Frame = styled('div')`
     max-height: min(74vh, 59rem);
   }
   ${LEVELS.map((level) => `&:has([value='${level}']:checked) svg { zoom: ${level / 100}; }`).join('\n')}
-  label {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--s1);
-    min-height: 1.75rem;
-  }
-  fieldset {
-    border: 0;
-    padding: 0;
-  }
 `;
 
 /** A drawing that fits the window's width, the whole window, or a chosen size. */
 export function Zoomed({ children }: { children: ReactNode }) {
   return (
     <Frame>
-      <fieldset>
-        <legend className="sr-only">Size of the drawing</legend>
-        <Line>
-          <label>
-            <input type="radio" name="size" value="width" defaultChecked />
-            Its width
-          </label>
-          <label>
-            <input type="radio" name="size" value="whole" />
-            All of it
-          </label>
-          {LEVELS.map((level) => (
-            <label key={level}>
-              <input type="radio" name="size" value={level} />
-              {level} %
-            </label>
-          ))}
-        </Line>
-      </fieldset>
+      <Radios legend="Size of the drawing" name="size" options={SIZES} />
       {children}
     </Frame>
   );
