@@ -20,7 +20,8 @@ export function WalkedPanel({ chart }: { chart: Chart }) {
             <Ways chart={chart} />
           </Suspense>
           <Muted>
-            <code>npm run walk -- {chart.name}</code> walks it again, in a browser.
+            <code>npm run walk -- {chart.name}</code> walks it again, in a browser. So does each run of the
+            tests, which fails if a transition is taken in another way than here.
           </Muted>
         </>
       )}
