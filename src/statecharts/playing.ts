@@ -2,20 +2,14 @@ import type { AnyEventObject, InspectionEvent } from 'xstate';
 import type { Chart } from './catalogue.ts';
 import { choiceOf, type Played, play, playedTo, playOn, stepOf } from './steps.ts';
 
-/** An event that a view has sent. */
-interface Heard {
-  event: AnyEventObject;
-  /** The statechart has a transition for it in its present state. */
-  isTaken: boolean;
-}
-
 /** A statechart that is being played: one actor, which the steps of the address and its view drive. */
 export class Playing {
   private readonly chart: Chart;
   private readonly navigate: (choices: readonly string[], replace: boolean) => void;
   private readonly listeners = new Set<() => void>();
   private played: Played | undefined;
-  private heard: Heard[] = [];
+  /** The events that the view has just sent, and that have an effect. */
+  private heard: AnyEventObject[] = [];
   private isOwnStep = false;
   private isTouched = false;
 
@@ -70,28 +64,24 @@ export class Playing {
   private readonly hear = (inspected: InspectionEvent): void => {
     const { played } = this;
     if (this.isOwnStep || played === undefined) return;
-    if (inspected.type === '@xstate.microstep') {
-      const last = this.heard.at(-1);
-      if (last && inspected._transitions.length > 0) last.isTaken = true;
-    }
     if (inspected.type !== '@xstate.event') return;
     const { actorRef, sourceRef, event } = inspected;
     if (actorRef !== played.live.actor || sourceRef || event.type.startsWith('xstate.')) return;
-    if (this.heard.length === 0) queueMicrotask(this.addHeardSteps);
-    this.heard.push({ event, isTaken: false });
-    // Before its effects.
+    // It is reported before the actor takes it.
+    if (!played.live.snapshot.can(event)) return;
     played.live.watch();
+    if (this.heard.length === 0) queueMicrotask(this.addHeardSteps);
+    this.heard.push(event);
   };
 
   /** Makes steps of the events that the view has just sent. */
   private readonly addHeardSteps = (): void => {
     const { played, heard } = this;
     this.heard = [];
-    const taken = heard.filter(({ isTaken }) => isTaken);
-    if (played === undefined || taken.length === 0) return;
+    if (played === undefined) return;
     const choices = [...played.choices];
     const path = [...played.path];
-    for (const [at, { event }] of taken.entries()) {
+    for (const [at, event] of heard.entries()) {
       // The possible steps between two events of one gesture are not known.
       const next = at === 0 ? played.next : [];
       const choice = choiceOf({ step: 'event', event }, next);
