@@ -472,25 +472,37 @@ function Outline({ node, lit }: { node: AnyStateNode; lit: readonly string[] }) 
 
 const isWithin = (name: string, outer: string) => name === outer || name.startsWith(`${outer}.`);
 
-/** The events that it accepts now; for a stand-in also the outcomes of its ports, and time. */
+/**
+ * The events that it accepts now, and those whose example a person has changed: a form may not leave while somebody types
+ * in it. For a stand-in also the outcomes of its ports, and time.
+ */
 function Sending({ inspector, shown }: { inspector: Inspector; shown: AnyActor }) {
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const { selected, played, plan } = inspector;
   if (selected === undefined) return null;
   const snapshot = shown.getSnapshot();
   const examples = plan ? exampleEvents(plan, snapshot) : [];
+  const accepted = acceptedBy(snapshot);
+  // In the order of the statechart: a form that moves would lose its focus.
+  const types: string[] = [...new Set([...snapshot.machine.events, ...accepted])];
   const outcomes = played && plan ? nextSteps(played, planOf(selected, plan)).filter(isOutcome) : [];
   return (
     <section aria-labelledby="inspector-sending">
       <h3 id="inspector-sending">Send</h3>
       <ul>
-        {[...acceptedBy(snapshot)].map((type) => (
-          <li key={type}>
-            <Sendable
-              example={examples.find((event) => event.type === type) ?? { type }}
-              onSend={inspector.send}
-            />
-          </li>
-        ))}
+        {types
+          .filter((type) => accepted.has(type) || changed.has(type))
+          .map((type) => (
+            <li key={type}>
+              <Sendable
+                example={examples.find((event) => event.type === type) ?? { type }}
+                isAccepted={accepted.has(type)}
+                isChanged={changed.has(type)}
+                onChange={() => setChanged((before) => new Set(before).add(type))}
+                onSend={inspector.send}
+              />
+            </li>
+          ))}
         {[...labelled(outcomes)].map(([label, step]) => (
           <li key={label}>
             <button type="button" onClick={() => inspector.step(step)}>
@@ -518,7 +530,16 @@ function labelled(steps: readonly Step[]): Map<string, Step> {
   return labels;
 }
 
-function Sendable({ example, onSend }: { example: AnyEventObject; onSend: (event: AnyEventObject) => void }) {
+interface SendableProps {
+  example: AnyEventObject;
+  isAccepted: boolean;
+  /** Whether a person has changed the example. */
+  isChanged: boolean;
+  onChange: () => void;
+  onSend: (event: AnyEventObject) => void;
+}
+
+function Sendable({ example, isAccepted, isChanged, onChange, onSend }: SendableProps) {
   const { type, ...payload } = example;
   const [problem, setProblem] = useState('');
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -533,8 +554,11 @@ function Sendable({ example, onSend }: { example: AnyEventObject; onSend: (event
   };
   return (
     <form onSubmit={send}>
-      <button type="submit">{type}</button>
-      {Object.keys(payload).length > 0 && (
+      <button type="submit" disabled={!isAccepted}>
+        {type}
+        {!isAccepted && ', not now'}
+      </button>
+      {(isChanged || Object.keys(payload).length > 0) && (
         <details>
           <summary>with</summary>
           <textarea
@@ -543,6 +567,7 @@ function Sendable({ example, onSend }: { example: AnyEventObject; onSend: (event
             rows={4}
             spellCheck={false}
             defaultValue={JSON.stringify(payload, null, 2)}
+            onChange={onChange}
           />
         </details>
       )}

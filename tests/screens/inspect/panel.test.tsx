@@ -84,6 +84,28 @@ test('it is resized with the keyboard and the pointer, within limits', async () 
   await expect.element(separator).toHaveAttribute('aria-valuenow', '500');
 });
 
+test('a changed event stays, with its focus, while the live actor does not take it', async () => {
+  const { screen, wallet } = await openPanel();
+  wallet.send({ type: 'wallet.opened' });
+  const sending = screen.getByRole('region', { name: supportTexts.send });
+  await sending.getByText('with', { exact: true }).click();
+  const typed = sending.getByRole('textbox', { name: 'With wallet.moved', exact: true });
+  await typed.fill('{ "totalWalletAmount": 990, "revision": 9 }');
+
+  wallet.send({ type: 'wallet.closed' });
+  const button = sending.getByRole('button', { name: 'wallet.moved, not now', exact: true });
+  await expect.element(button).toBeDisabled();
+  await expect.element(sending.getByRole('button', { name: 'wallet.opened', exact: true })).toBeVisible();
+  await expect.element(typed).toHaveFocus();
+  await userEvent.keyboard('{End}{Backspace},"bonus":1}');
+
+  wallet.send({ type: 'wallet.opened' });
+  await expect.element(typed).toHaveValue('{ "totalWalletAmount": 990, "revision": 9 ,"bonus":1}');
+  await expect.element(typed).toHaveFocus();
+  await sending.getByRole('button', { name: 'wallet.moved', exact: true }).click();
+  await expect.poll(() => wallet.getSnapshot().context.totalWalletAmount).toBe(990);
+});
+
 test('events are filtered by type', async () => {
   const answer = { totalWalletAmount: 500, staked: 100, held: 0, bonus: 0, revision: 7 };
   const { screen, wallet } = await openPanel(answer);
