@@ -1,6 +1,6 @@
 import type { AnyEventObject, InspectionEvent } from 'xstate';
 import type { Chart } from './catalogue.ts';
-import { choiceOf, type Played, play, playedTo, playOn, stepOf } from './steps.ts';
+import { choiceOf, isStart, type Played, play, playedTo, playOn, stepOf } from './steps.ts';
 
 /** A statechart that is being played: one actor, which the steps of the address and its view drive. */
 export class Playing {
@@ -37,9 +37,10 @@ export class Playing {
     const { played } = this;
     const isFurther = played?.choices.every((one, at) => one === choices[at]) ?? false;
     const further = choices.slice(played?.choices.length);
+    const begins = further.some(isStart);
     if (isFurther && further.length === 0 && !played?.isStale) return;
     this.isOwnStep = true;
-    if (played && isFurther && !played.isStale) {
+    if (played && isFurther && !begins && !played.isStale) {
       this.played = playOn(played, further);
     } else {
       this.stop();

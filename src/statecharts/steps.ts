@@ -35,13 +35,15 @@ export function play(
   hear?: Parameters<typeof replay>[3],
 ): Played {
   const [first = '', ...rest] = choices;
-  const number = /^s(\d+)$/.exec(first)?.[1];
-  const start = number === undefined ? undefined : startsOf(plan)[Number(number)];
+  const start = isStart(first) ? startsOf(plan)[Number(first.slice(1))] : undefined;
   const own = start?.plan ?? plan;
   const path: Step[] = start ? [{ step: 'start', input: start.input }] : [];
   const live = replay(prepare(machine, own), own, path, hear);
   return playOn(playedTo(live, own, start ? [first] : [], path), start ? rest : choices);
 }
+
+/** Whether a step of an address begins with another input. */
+export const isStart = (choice: string): boolean => /^s\d+$/.test(choice);
 
 /** The further inputs to begin with, each with its example. */
 export const startsOf = (plan: Plan): { plan: Plan; input: unknown }[] => [

@@ -89,8 +89,10 @@ test('a round of another game is shown by the view of that game', async () => {
   const { phone, calls, open } = await openPhone();
   const page = await open('/round/play');
   await linkTo(page, 'start {"choice":{"prediction":""},"revealMs":…').click();
-  await linkTo(page, 'done recall null').click();
   const view = await viewOf(page, 'round');
+  await sideChoice(view, 'Tail').waitFor();
+  await linkTo(page, 'done recall null').click();
+  await isState(page, 'game.ready.choosing + player.free');
   await sideChoice(view, 'Tail').click();
   await expect.poll(() => stepsOf(page)).toContain('round.choose {"choice":{"prediction":"Tail"}}');
   expect(phone.complaints).toEqual([]);
