@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
 import type { Actors } from '../../../src/actors/app/actors.ts';
 import { checkedBet, followBalance, tellRoom } from '../../../src/actors/bets/bet-slip.ts';
 import { together } from '../../../src/actors/shared/follow.ts';
@@ -67,7 +67,9 @@ async function openSlip(language: Language, width: number, height: number) {
       }),
   });
   const actors = quietActors({ wallet: walletOf(1000) });
-  const slip = createActor(checkedBet.provide({ actors: { request } }), { input: { match } }).start();
+  // Otherwise the slip would ask for an outcome by itself, before the test presses the button.
+  const clock = new SimulatedClock();
+  const slip = createActor(checkedBet.provide({ actors: { request } }), { input: { match }, clock }).start();
   onTestFinished(together(followBalance(slip, actors.wallet), tellRoom(slip)));
   await render(
     <WithActors actors={actors}>
