@@ -6,7 +6,7 @@ import {
   type PrivateLeagueReceipt,
   type PrivateLeagueState,
 } from '../../../src/schemas/bets/private-leagues.ts';
-import type { Param, Queryable } from '../../database/database.ts';
+import type { Database, Param, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { PRIVATE_LEAGUE_STATES, stateAt } from './life.ts';
 import { pointsOfDay } from './points-of-day.ts';
@@ -212,20 +212,22 @@ export const toPrivateLeagueBet = ({
 });
 
 /**
- * A person's bet, and the points that they have left now.
+ * A person's bet, and the points that they have left at that moment.
  * @throws Refusal 404 for an unknown bet, or someone else's
  */
-export async function receiptOfBet(
-  database: Queryable,
+export function receiptOfBet(
+  database: Database,
   userId: number,
   betId: number,
 ): Promise<PrivateLeagueReceipt> {
   const own = 'where b.id = $1 and b.user_id = $2';
-  const [bet] = await database.query<PrivateLeagueBetRow>(`${PRIVATE_LEAGUE_BETS} ${own}`, [betId, userId]);
-  const [member] = await database.query<{ points: number }>(
-    `select m.points from private_league_bets b join private_league_members m on m.id = b.member_id ${own}`,
-    [betId, userId],
-  );
-  if (bet === undefined || member === undefined) throw new Refusal(404, 'Bet not found');
-  return { bet: toPrivateLeagueBet(bet), points: member.points };
+  return database.snapshot(async (tx) => {
+    const [bet] = await tx.query<PrivateLeagueBetRow>(`${PRIVATE_LEAGUE_BETS} ${own}`, [betId, userId]);
+    const [member] = await tx.query<{ points: number }>(
+      `select m.points from private_league_bets b join private_league_members m on m.id = b.member_id ${own}`,
+      [betId, userId],
+    );
+    if (bet === undefined || member === undefined) throw new Refusal(404, 'Bet not found');
+    return { bet: toPrivateLeagueBet(bet), points: member.points };
+  });
 }

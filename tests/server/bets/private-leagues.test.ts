@@ -5,7 +5,11 @@ import { movePrices } from '../../../server/bets/matches/make.ts';
 import { resumeMarket, suspendMarket } from '../../../server/bets/matches/suspend.ts';
 import { privateLeagueBets } from '../../../server/bets/private-leagues/history.ts';
 import { blockMember, leaveLeague, reportMember } from '../../../server/bets/private-leagues/members.ts';
-import { privateLeagueByCode, privateLeaguesOf } from '../../../server/bets/private-leagues/read.ts';
+import {
+  privateLeagueByCode,
+  privateLeaguesOf,
+  receiptOfBet,
+} from '../../../server/bets/private-leagues/read.ts';
 import { settlePrivateLeagues } from '../../../server/bets/private-leagues/settle.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { pointsBack } from '../../../src/schemas/bets/private-leagues.ts';
@@ -20,6 +24,7 @@ import {
   wallet,
 } from '../tools/bettors.ts';
 import { nextTick, openTestDatabase } from '../tools/database.ts';
+import { interrupted } from '../tools/interrupted.ts';
 import {
   betPoints,
   indianDayIn,
@@ -345,6 +350,21 @@ describe('a bet of points', () => {
       total: 1,
     });
     expect(await wallet(database, friend)).toEqual({ cash: 0, staked: 0 });
+  });
+
+  test('has a receipt of one moment: one that is settled meanwhile is open, and its points are not back', async () => {
+    const { friend, id } = await league();
+    const match = await makeMatch(database);
+    const { bet } = await betPoints(database, friend, id, {
+      team_value: match.home,
+      points: 1000,
+      win_ratio: 50,
+    });
+    const settled = interrupted(database, 's.name as selection', () => settle(match, match.home));
+    expect(await receiptOfBet(settled, friend, bet.id)).toMatchObject({
+      bet: { status: 'open' },
+      points: 6000,
+    });
   });
 
   test('is of the moment at which league and match took bets, even if it is written later', async () => {
