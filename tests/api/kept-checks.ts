@@ -1,10 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import { createActor, StateMachine, toPromise, waitFor } from 'xstate';
+import { takingShared } from '../../src/actors/bets/shared-slip.ts';
 import { newTicket } from '../../src/actors/support/tickets.ts';
 import { roomOf } from '../../src/api/games/commitments.ts';
 import { playRecordOf } from '../../src/api/games/play-record.ts';
 import { safeStorage } from '../../src/api/shared/storage.ts';
+import { selectionsMachine } from '../../src/machines/bets/selections.machine.ts';
 import { twoSteps } from '../../src/machines/support/recording-choice.example.ts';
 import { recordingChoiceMachine } from '../../src/machines/support/recording-choice.machine.ts';
 import { betOf } from '../fixtures/bet.ts';
@@ -431,6 +433,34 @@ const others: readonly PortCheck[] = [
       expect(await next()).toEqual(matchOf({ id: 7 }));
       expect(asked).toEqual([]);
       expect(await next()).toEqual(matchOf({ id: 7, revision: 9 }));
+    },
+  },
+  {
+    name: 'takingShared.load puts into the slip what can be bet on, and says why it leaves out the rest',
+    run: async () => {
+      const selections = createActor(selectionsMachine).start();
+      const answers = [
+        answerOf(matchOf()),
+        answerOf(matchOf({ id: 8, state: 'settled' })),
+        Response.json({ msg: 'Match not found' }, { status: 404 }),
+      ];
+      serve(async () => answers.shift() ?? refusal());
+      const load = portIn(takingShared({ selections }), 'load');
+      const id = '7.71,7.72,7.5,8.71,9.1,junk';
+      const outcome = await toPromise(createActor(load, { input: { id } }).start());
+      const place = (matchId: number, choice: string) => ({ matchId, choice });
+      expect(outcome).toEqual({
+        taken: [place(7, '71')],
+        left: [
+          { why: 'excluded', place: place(7, '72'), match: matchOf() },
+          { why: 'unknown', place: place(7, '5'), match: matchOf() },
+          { why: 'closed', place: place(8, '71'), match: matchOf({ id: 8, state: 'settled' }) },
+          { why: 'unknown', place: place(9, '1'), match: undefined },
+        ],
+        faults: 1,
+        later: 0,
+      });
+      expect(selections.getSnapshot().context.selections).toEqual([{ ...place(7, '71'), stake: '' }]);
     },
   },
   {

@@ -8,6 +8,7 @@ import { lastingCombined } from '../../src/actors/bets/combined-bet.ts';
 import { ownBetsOn } from '../../src/actors/bets/own-bets.ts';
 import { leagueBet, leagueBets, leagueChange, leagueJoining } from '../../src/actors/bets/private-league.ts';
 import { sharePick } from '../../src/actors/bets/share-pick.ts';
+import { takingShared } from '../../src/actors/bets/shared-slip.ts';
 import { slipMatch } from '../../src/actors/bets/slip-sheet.ts';
 import { gameHistory } from '../../src/actors/games/game-history.ts';
 import { ownRecordOf } from '../../src/actors/games/own-record.ts';
@@ -19,10 +20,12 @@ import { ticketClosing, ticketOutbox } from '../../src/actors/support/ticket-cha
 import { newTicket } from '../../src/actors/support/tickets.ts';
 import { http } from '../../src/api/page-client.ts';
 import { secondFactorMachine } from '../../src/machines/account/second-factor.machine.ts';
+import { selectionsMachine } from '../../src/machines/bets/selections.machine.ts';
 import { recordingChoiceMachine } from '../../src/machines/support/recording-choice.machine.ts';
 import { ticketChatMachine } from '../../src/machines/support/ticket-chat.machine.ts';
 import type { Match } from '../../src/schemas/bets/matches.ts';
 import { contactMessage, payoutAccount, registration } from '../fixtures/forms.ts';
+import { matchOf } from '../fixtures/match.ts';
 
 /**
  * The ports that the product gives its statecharts, each with the calls that it makes for an input, the output that it
@@ -336,6 +339,20 @@ const PORTS: Record<string, Port> = {
   'slipMatch.load': { input: { id: '7' }, asks: ['GET live-bet/7'] },
   // Its answer becomes a link of this origin (tests/journeys/share-pick.test.ts).
   'sharePick.load': { input: { match_id: 7, side: 0 }, asks: ['GET live-bet/7'] },
+  'takingShared.load': {
+    input: { id: '7.71,8.Head' },
+    asks: ['GET live-bet/7', 'GET live-bet/8'],
+    answers: [matchOf(), matchOf({ id: 8 })],
+    output: {
+      taken: [
+        { matchId: 7, choice: '71' },
+        { matchId: 8, choice: 'Head' },
+      ],
+      left: [],
+      faults: 0,
+      later: 0,
+    },
+  },
   'oneMatch.load': { input: { id: '7' }, asks: ['GET live-bet/7'] },
   'team.load': { input: { id: '3' }, asks: ['GET teams/3'] },
   'blogPosts.load': { input: page, asks: ['GET blog?page=2&perPage=10&lang=en'] },
@@ -491,6 +508,7 @@ const MADE: Record<string, () => AnyStateMachine> = {
   browserCheck: () => browserCheck(ownRecordOf(1)),
   ownLimits: () => ownLimits(10),
   slipMatch: () => slipMatchOf(undefined),
+  takingShared: () => takingShared({ selections: createActor(selectionsMachine).start() }),
   newTicket: () => newTicket({ choice: createActor(recordingChoiceMachine) }),
   ownBetsOn: () => ownBetsOn({ matchId: 7 }),
   leagueJoining: () => leagueJoining(inLeague),

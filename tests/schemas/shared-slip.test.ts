@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excludeEachOther, isSharedSlip, placesIn, takesBets } from '../../src/schemas/bets/shared-slip.ts';
+import { excludes, isSharedSlip, placesIn, takesBets } from '../../src/schemas/bets/shared-slip.ts';
 import { matchOf } from '../fixtures/match.ts';
 
 const at = (slip: string) => {
@@ -72,8 +72,8 @@ test.each([
   ['7.71', '8.71', false],
   ['7.T88', '8.T88', false],
 ])('%s and %s exclude each other: %o', (one, other, isExcluded) => {
-  expect(excludeEachOther(at(one), at(other))).toBe(isExcluded);
-  expect(excludeEachOther(at(other), at(one))).toBe(isExcluded);
+  expect(excludes(at(one))(at(other))).toBe(isExcluded);
+  expect(excludes(at(other))(at(one))).toBe(isExcluded);
 });
 
 test('bets are taken on open matches, suspended ones too, and on a coin that is not thrown', () => {

@@ -2,9 +2,9 @@ import { matches } from '../../api/bets/matches.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { MOST_SELECTIONS, type Selection } from '../../schemas/bets/selections.ts';
-import { excludeEachOther, placesIn, takesBets } from '../../schemas/bets/shared-slip.ts';
+import { excludes, placesIn, takesBets } from '../../schemas/bets/shared-slip.ts';
 import { sideAt } from '../../schemas/bets/slip-address.ts';
-import { isCallError } from '../../schemas/shared/call-error.ts';
+import { isNotFound } from '../../schemas/shared/call-error.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
 import { stopping } from '../shared/follow.ts';
@@ -64,8 +64,7 @@ async function matchIfThere(id: number, signal: AbortSignal): Promise<Match | un
   try {
     return await matches.one(`${id}`, signal);
   } catch (error) {
-    if (isCallError(error) && error.kind === 'refused' && (error.status === 404 || error.status === 400))
-      return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   }
 }
@@ -78,7 +77,7 @@ function reasonAgainst(
   if (match === undefined || sideAt(match, place.choice) === undefined) return 'unknown';
   if (!takesBets(match, place.choice)) return 'closed';
   if (kept.some((one) => slipOf(one) === slipOf(place))) return undefined;
-  if (kept.some((one) => excludeEachOther(one, place))) return 'excluded';
+  if (kept.some(excludes(place))) return 'excluded';
   return kept.length < MOST_SELECTIONS ? undefined : 'full';
 }
 

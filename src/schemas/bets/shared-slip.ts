@@ -48,10 +48,14 @@ export function takesBets(match: Match, choice: string): boolean {
 }
 
 /**
- * Whether two selections can never be legs of one bet: they are on one market, or on one match with its total or its
- * margin. The server decides about winner and toss, which it combines in some matches.
+ * Whether another selection can never be a leg of one bet with this one: both are on one market, or on one match with its
+ * total or its margin. The server decides about winner and toss, which it combines in some matches.
  */
-export function excludeEachOther(one: Place, other: Place): boolean {
-  if (one.matchId !== other.matchId) return false;
-  return marketOf(one) === marketOf(other) || [one, other].some(({ choice }) => lineIn(choice) !== undefined);
-}
+export const excludes =
+  (one: Place) =>
+  (other: Place): boolean => {
+    if (one.matchId !== other.matchId) return false;
+    return (
+      marketOf(one) === marketOf(other) || [one, other].some(({ choice }) => lineIn(choice) !== undefined)
+    );
+  };

@@ -27,3 +27,7 @@ export type CallError = Error & CallFault;
 export function isCallError(error: unknown): error is CallError {
   return error instanceof Error && error.name === 'CallError';
 }
+
+/** Whether the server has answered that there is no such thing. */
+export const isNotFound = (error: unknown): boolean =>
+  isCallError(error) && error.kind === 'refused' && error.status === 404;
