@@ -2,7 +2,14 @@ import { matches } from '../../api/bets/matches.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { MOST_SELECTIONS, type Selection } from '../../schemas/bets/selections.ts';
-import { excludes, placesIn, takesBets } from '../../schemas/bets/shared-slip.ts';
+import {
+  excludes,
+  isWhole,
+  type LeftOut,
+  placesIn,
+  type TakenSlip,
+  takesBets,
+} from '../../schemas/bets/shared-slip.ts';
 import { sideAt } from '../../schemas/bets/slip-address.ts';
 import { isNotFound } from '../../schemas/shared/call-error.ts';
 import type { Actors } from '../app/actors.ts';
@@ -10,28 +17,6 @@ import { detailOf } from '../shared/detail-of.ts';
 import { stopping } from '../shared/follow.ts';
 import { storedSelections } from './selections.ts';
 import { closeSlip, type Place, replaceQuery, slipOf } from './slip-query.ts';
-
-/** A selection of a shared slip that is not in the slip now. */
-export interface LeftOut {
-  /**
-   * `closed`: its match takes no bets on it. `excluded`: it can be no leg of one bet with a selection in the slip.
-   * `full`: the slip holds eight others. `unknown`: there is no such selection.
-   */
-  why: 'closed' | 'excluded' | 'full' | 'unknown';
-  place: Place;
-  match: Match | undefined;
-}
-
-/** The outcome of a shared slip. */
-export interface TakenSlip {
-  /** The selections of the address that are in the slip now. */
-  taken: Place[];
-  left: LeftOut[];
-  /** The number of parts of the address that are no selection. */
-  faults: number;
-  /** The number of selections after the eighth. */
-  later: number;
-}
 
 /**
  * Puts the selections of a shared slip that can still be bet on into the slip, beside those that it holds. A second try
@@ -80,9 +65,6 @@ function reasonAgainst(
   if (kept.some(excludes(place))) return 'excluded';
   return kept.length < MOST_SELECTIONS ? undefined : 'full';
 }
-
-/** Whether nothing of a shared slip was left out. */
-export const isWhole = ({ left, faults, later }: TakenSlip): boolean => left.length + faults + later === 0;
 
 /** Opens the slip once a shared one is in it as a whole. */
 export function followShared(shared: DetailRef<TakenSlip>, actors: Pick<Actors, 'selections'>): () => void {

@@ -41,6 +41,31 @@ export function placesIn(slip: string): SharedPlaces {
   };
 }
 
+/** A selection of a shared slip that is not in the slip now. */
+export interface LeftOut {
+  /**
+   * `closed`: its match takes no bets on it. `excluded`: it can be no leg of one bet with a selection in the slip.
+   * `full`: the slip holds eight others. `unknown`: there is no such selection.
+   */
+  why: 'closed' | 'excluded' | 'full' | 'unknown';
+  place: Place;
+  match: Match | undefined;
+}
+
+/** The outcome of a shared slip. */
+export interface TakenSlip {
+  /** The selections of the address that are in the slip now. */
+  taken: Place[];
+  left: LeftOut[];
+  /** The number of parts of the address that are no selection. */
+  faults: number;
+  /** The number of selections after the eighth. */
+  later: number;
+}
+
+/** Whether nothing of a shared slip was left out. */
+export const isWhole = ({ left, faults, later }: TakenSlip): boolean => left.length + faults + later === 0;
+
 /** Whether a match takes bets on a choice, now or once its market is no longer suspended. */
 export function takesBets(match: Match, choice: string): boolean {
   if (match.state === 'scheduled' || !LISTED_STATES.includes(match.state)) return false;

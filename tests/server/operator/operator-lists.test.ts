@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { array, create, is, type } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '../../../server/account/sessions.ts';
 import { readTextFile } from '../../../server/content/text-file.ts';
@@ -22,7 +23,15 @@ async function operate(...line: string[]): Promise<string> {
   const { command, given, json } = readLine(line);
   return carryOut(server.context, { words: command.words, given, json, who: 'asha' });
 }
-const rowsOf = async (...line: string[]): Promise<unknown[]> => JSON.parse(await operate(...line, '--json'));
+
+const Rows = array();
+/** The networks that have sent messages are listed beside the messages of today. */
+const Messages = type({ networks: Rows });
+
+async function rowsOf(...line: string[]): Promise<unknown[]> {
+  const data: unknown = JSON.parse(await operate(...line, '--json'));
+  return is(data, Messages) ? data.networks : create(data, Rows);
+}
 
 /** Makes a row of each list that has no other person or subject than the given one. */
 const makers: Record<string, (person: Person, number: number) => Promise<unknown>> = {
@@ -86,13 +95,9 @@ describe.each(Object.entries(makers))('%s', (words, make) => {
     await make(one, 1);
     await make(other, 2);
     const line = [...words.split(' '), ...(OF_PERSON.includes(words) ? [one.phone] : [])];
-    const list = async (...limit: string[]) => {
-      const data = await rowsOf(...line, ...limit);
-      return words === 'messages' ? (data as unknown as { networks: unknown[] }).networks : data;
-    };
-    const all = await list();
+    const all = await rowsOf(...line);
     expect(all.length).toBeGreaterThan(1);
-    expect(await list('--limit', '1')).toEqual(all.slice(0, 1));
+    expect(await rowsOf(...line, '--limit', '1')).toEqual(all.slice(0, 1));
   });
 });
 

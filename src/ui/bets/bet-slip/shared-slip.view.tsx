@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import type { LeftOut, TakenSlip } from '../../../actors/bets/shared-slip.ts';
 import { nameOf, type Text, t } from '../../../i18n/text.ts';
 import type { DetailRef } from '../../../machines/shared/types.ts';
+import { isWhole, type LeftOut, type TakenSlip } from '../../../schemas/bets/shared-slip.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { Note } from '../../kit/data/alert.tsx';
 import { focusIfLost } from '../../kit/focus.ts';
@@ -52,7 +52,7 @@ export default function SharedSlip({ actor, onClose, onOpen }: SharedSlipProps) 
   const isError = useSelector(actor, (state) => state.matches('error'));
   return (
     <Sheet onClose={onClose} title={t('Combined bet')}>
-      {item !== null && countOf(item) > item.taken.length ? (
+      {item !== null && !isWhole(item) ? (
         <Told taken={item} onOpen={() => onOpen(item)} />
       ) : isError ? (
         <DetailFailed actor={actor} failure="The matches could not be loaded" />
