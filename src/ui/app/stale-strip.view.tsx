@@ -3,11 +3,13 @@ import { t } from '../../i18n/text.ts';
 import { Strip } from '../kit/data/strip.tsx';
 import { Icon } from '../kit/drawings/icon.tsx';
 import { formatTime } from '../kit/format/time.tsx';
+import { RootMark } from '../kit/root-mark.tsx';
 import { useActors, useIsOffline, useIsStale } from '../shared/context.tsx';
 
 /**
  * Says how old the content on screen is, and that no bets are accepted on it. Empty while connected. Also
- * empty while the server has never answered: the page itself then says that it cannot be reached.
+ * empty while the server has never answered: the page itself then says that it cannot be reached. While it is
+ * shown, prices look doubtful.
  */
 export function StaleStrip() {
   const { feed, session } = useActors();
@@ -20,6 +22,7 @@ export function StaleStrip() {
     <Strip>
       {isStale && (asOf !== null || !isUnreachable) && (
         <>
+          <RootMark name="stale" />
           <Icon name="warning" />
           <p id="stale">
             <strong>

@@ -26,6 +26,10 @@ const card = (priceStream: Actors['priceStream']) => (
 
 const seesFree = () => expect.element(free).toBeVisible();
 const seesHeld = () => expect.element(held).toBeVisible();
+const seesMarked = async () => {
+  await seesHeld();
+  await expect.element(page.getByText('80%', { exact: true })).toHaveStyle({ fontWeight: '400' });
+};
 const seesIt = () => expect.element(page.getByRole('link', { name: match.name })).toBeVisible();
 
 createSut(priceStreamMachine, {
@@ -52,6 +56,6 @@ createSut(priceStreamMachine, {
     'watching.prices.ageing': seesFree,
     'watching.prices.fresh': seesFree,
     'watching.prices.awaited': seesHeld,
-    'watching.prices.stale': seesHeld,
+    'watching.prices.stale': seesMarked,
   },
 }).walk();

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 export function Strip({ children }: { children: ReactNode }) {
   return (
     <div className="strip" role="status">
-      {children && <div>{children}</div>}
+      {children && <div className="strip-in">{children}</div>}
     </div>
   );
 }
