@@ -1,6 +1,6 @@
 import type { Subscription } from 'xstate';
 import type { Actors } from '../app/actors.ts';
-import { stopping, together } from '../shared/follow.ts';
+import { becoming, stopping, together } from '../shared/follow.ts';
 
 /** The actor of an act that takes a fresh log-in. */
 interface AsksForLogin {
@@ -14,7 +14,6 @@ export function followFreshLogin(
   { session, dialog }: Pick<Actors, 'session' | 'dialog'>,
 ): () => void {
   let person: number | undefined;
-  let wasOpen = false;
   const wanted = asker.on('login.wanted', () => {
     person = session.getSnapshot().context.user?.id;
     dialog.send({ type: 'dialog.open', modal: 'login' });
@@ -24,11 +23,10 @@ export function followFreshLogin(
     // Another person must not go on with it, such as send the typed password.
     asker.send({ type: isSame ? 'login.done' : 'login.abandoned' });
   });
-  const closed = dialog.subscribe((state) => {
-    const isOpen = state.hasTag('open');
+  const closings = becoming(dialog.select((state) => !state.hasTag('open')));
+  return together(
+    ...[wanted, loggedIn].map(stopping),
     // A log-in closes the dialog, too, and its event comes in the same task.
-    if (wasOpen && !isOpen) queueMicrotask(() => asker.send({ type: 'login.abandoned' }));
-    wasOpen = isOpen;
-  });
-  return together(...[wanted, loggedIn, closed].map(stopping));
+    closings(() => queueMicrotask(() => asker.send({ type: 'login.abandoned' }))),
+  );
 }

@@ -20,12 +20,11 @@ export function followMatchFinder(
     finder.send({ type: 'clock.ticked', now: Date.now() + feed.getSnapshot().context.serverOffset });
   tick();
   const timer = setInterval(tick, TICK_MS);
-  let before = finder.getSnapshot().context.sort;
-  const sorted = finder.subscribe(({ context: { sort } }) => {
-    if (sort === before) return;
-    before = sort;
-    if (sort === 'price') list.send({ type: 'list.refresh' });
-  });
+  const sorted = finder
+    .select(({ context }) => context.sort)
+    .subscribe((sort) => {
+      if (sort === 'price') list.send({ type: 'list.refresh' });
+    });
   return together(stopping(sorted), () => clearInterval(timer));
 }
 

@@ -1,8 +1,15 @@
-import { createActor, type SnapshotFrom } from 'xstate';
+import { createActor, type Readable, type SnapshotFrom } from 'xstate';
 import { mostTaken } from '../../api/bets/most.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
-import { keepDetailFresh, type Source, stopping, together, whileVisible } from '../shared/follow.ts';
+import {
+  becoming,
+  keepDetailFresh,
+  type Source,
+  stopping,
+  together,
+  whileVisible,
+} from '../shared/follow.ts';
 
 /** `detailMachine` that reads the stake that is still taken on picks; its id has them as the call does. */
 export const stillTaken = detailOf(mostTaken);
@@ -11,6 +18,7 @@ export const stillTaken = detailOf(mostTaken);
 interface Advised<State extends AdvisedState> {
   getSnapshot(): State;
   subscribe(listener: (state: State) => void): { unsubscribe(): void };
+  select(selector: (state: State) => boolean): Readable<boolean>;
   send(event: { type: 'most.told'; most: number | null }): void;
 }
 
@@ -65,17 +73,10 @@ function ask<State extends AdvisedState>(bet: Advised<State>, picks: string): ()
 }
 
 /** An attempt to place the bet has ended. */
-function attemptsOf<State extends AdvisedState>(bet: Advised<State>): Source {
-  return (listener) => {
-    let wasBusy = bet.getSnapshot().hasTag('busy');
-    return stopping(
-      bet.subscribe((state) => {
-        const isBusy = state.hasTag('busy');
-        // Looking for a bet from before a reload is no attempt.
-        const hasEnded = wasBusy && !isBusy && state.context.attempts > 0;
-        wasBusy = isBusy;
-        if (hasEnded) listener();
-      }),
-    );
-  };
-}
+const attemptsOf =
+  <State extends AdvisedState>(bet: Advised<State>): Source =>
+  (listener) =>
+    becoming(bet.select((state) => !state.hasTag('busy')))(() => {
+      // Looking for a bet from before a reload is no attempt.
+      if (bet.getSnapshot().context.attempts > 0) listener();
+    });

@@ -16,6 +16,7 @@ import { followOwnLimits } from '../account/own-limits.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
 import {
+  becoming,
   hellos,
   keepDetailFresh,
   keepFresh,
@@ -61,23 +62,13 @@ const unlessExpired =
     });
 
 /** The person has become a visitor: they have logged out, or have not renewed a session that ran out. */
-const logOuts =
-  (session: Session): Source =>
-  (listener) => {
-    const isOut = () => {
-      const state = session.getSnapshot();
+const logOuts = (session: Session): Source =>
+  becoming(
+    session.select((state) => {
       const isLeaving = state.matches({ unauthenticated: 'leaving' });
       return state.matches('unauthenticated') && !isLeaving && !state.hasTag('mayStay');
-    };
-    let wasOut = isOut();
-    return stopping(
-      session.subscribe(() => {
-        const before = wasOut;
-        wasOut = isOut();
-        if (wasOut && !before) listener();
-      }),
-    );
-  };
+    }),
+  );
 
 /**
  * Reloads the league after the decision of a match that members may have bet on, after each hello of the stream, when
@@ -169,18 +160,7 @@ const placedIn =
     stopping(bet.on('leagueBet.placed', listener));
 
 /** A bet was refused: the league may be over, or the points be fewer than shown. */
-const refusedIn =
-  (bet: BetRef): Source =>
-  (listener) => {
-    let wasRefused = false;
-    return stopping(
-      bet.subscribe((state) => {
-        const isRefused = state.matches('refused');
-        if (isRefused && !wasRefused) listener();
-        wasRefused = isRefused;
-      }),
-    );
-  };
+const refusedIn = (bet: BetRef): Source => becoming(bet.select((state) => state.matches('refused')));
 
 /**
  * Sends `bet` the ratio of its price as it moves, the member's break, and the return of the connection; reloads the league

@@ -5,7 +5,7 @@ import type { roundCheckMachine } from '../../machines/games/round-check.machine
 import type { PagedListRef, RecordCheckRef } from '../../machines/shared/types.ts';
 import type { Round } from '../../schemas/games/games.ts';
 import type { Actors } from '../app/actors.ts';
-import { keepFresh, stopping, together, walletChanges } from '../shared/follow.ts';
+import { becoming, keepFresh, stopping, together, walletChanges } from '../shared/follow.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
 import type { OwnRecord } from './own-record.ts';
 
@@ -30,15 +30,10 @@ export function followRoundCheck(
   _actors: Actors,
   { list, record }: { list: PagedListRef<Round>; record: RecordCheckRef },
 ): () => void {
-  let wasWrong = false;
   return together(
     stopping(check.on('seeds.outdated', () => list.send({ type: 'list.refresh' }))),
-    stopping(
-      check.subscribe((state) => {
-        const isWrong = state.matches({ open: 'wrong' });
-        if (isWrong && !wasWrong) record.send({ type: 'record.check', since: 0 });
-        wasWrong = isWrong;
-      }),
+    becoming(check.select((state) => state.matches({ open: 'wrong' })))(() =>
+      record.send({ type: 'record.check', since: 0 }),
     ),
   );
 }

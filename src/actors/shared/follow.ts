@@ -1,4 +1,4 @@
-import { createActor } from 'xstate';
+import { createActor, type Readable } from 'xstate';
 import type { ListRef } from '../../machines/shared/types.ts';
 import { upkeepMachine } from '../../machines/shared/upkeep.machine.ts';
 import { LISTED_STATES, type Match, type Side } from '../../schemas/bets/matches.ts';
@@ -8,18 +8,19 @@ import { isSame } from './same.ts';
 /** A source of events. Takes a listener, and returns how to stop listening. */
 export type Source = (listener: () => void) => () => void;
 
-/** The stream has reported matches; called once for all that arrived together. */
-export function matchesOf(feed: Actors['feed']): Source {
-  return (listener) => {
-    let known = feed.getSnapshot().context.matches;
-    return stopping(
-      feed.subscribe(({ context }) => {
-        if (context.matches === known) return;
-        known = context.matches;
-        listener();
+/** A condition of an actor, such as `actor.select((state) => state.hasTag('live'))`, has become true. */
+export const becoming =
+  (condition: Readable<boolean>): Source =>
+  (listener) =>
+    stopping(
+      condition.subscribe((isTrue) => {
+        if (isTrue) listener();
       }),
     );
-  };
+
+/** The stream has reported matches; called once for all that arrived together. */
+export function matchesOf(feed: Actors['feed']): Source {
+  return (listener) => stopping(feed.select(({ context }) => context.matches).subscribe(() => listener()));
 }
 
 /** An actor that can be refreshed. */
@@ -241,14 +242,7 @@ export function followPrices(
 
 /** Calls back each time the connection to the server is back. */
 export function whenLive(feed: Actors['feed'], listener: () => void): () => void {
-  let wasLive = feed.getSnapshot().hasTag('live');
-  return stopping(
-    feed.subscribe((state) => {
-      const isLive = state.hasTag('live');
-      if (isLive && !wasLive) listener();
-      wasLive = isLive;
-    }),
-  );
+  return becoming(feed.select((state) => state.hasTag('live')))(listener);
 }
 
 /** Combines several functions that end something. */

@@ -8,7 +8,7 @@ import { CancelReason, ChatMessage } from '../../schemas/support/support.ts';
 import type { Ticket } from '../../schemas/support/tickets.ts';
 import type { Actors } from '../app/actors.ts';
 import { pictureToSend } from '../shared/chosen-picture.ts';
-import { stopping, together, whenLive } from '../shared/follow.ts';
+import { becoming, stopping, together, whenLive } from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
 import { keepReading } from '../shared/keep-reading.ts';
 import type { LastingActor } from '../shared/lasting-actors.ts';
@@ -78,7 +78,6 @@ function followOutbox(
   _actors: Actors,
   { chat }: OfChat,
 ): () => void {
-  let wasLive = false;
   const sent = outbox.on('message.sent', ({ message }) => chat.send({ type: 'chat.sent', message }));
   const refused = outbox.on('message.refused', ({ status }) => {
     if (status === 409) chat.send({ type: 'chat.outdated' });
@@ -92,13 +91,12 @@ function followOutbox(
       outbox.send({ type: 'message.arrived', key: first.key });
   };
   const given = outbox.subscribe(settle);
-  const heard = chat.subscribe((state) => {
-    settle();
-    const isLive = state.hasTag('live');
-    if (isLive && !wasLive) outbox.send({ type: 'network.back' });
-    wasLive = isLive;
-  });
-  return together(...[sent, refused, given, heard].map(stopping));
+  const heard = chat.subscribe(settle);
+  const isBack = becoming(chat.select((state) => state.hasTag('live')));
+  return together(
+    ...[sent, refused, given, heard].map(stopping),
+    isBack(() => outbox.send({ type: 'network.back' })),
+  );
 }
 
 /** Closes the ticket, for a reason that the person gives. */

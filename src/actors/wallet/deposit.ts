@@ -6,6 +6,7 @@ import type { DetailRef } from '../../machines/shared/types.ts';
 import { depositMachine } from '../../machines/wallet/deposit.machine.ts';
 import type { PlayLimits } from '../../schemas/account/limits.ts';
 import { AmountForm, Deposit } from '../../schemas/wallet/deposits.ts';
+import { stopping } from '../shared/follow.ts';
 import { moneyRequestOf } from '../shared/money-request-of.ts';
 
 /** `depositMachine` with its ports, for the deposit page and the slip. */
@@ -30,10 +31,6 @@ export function readLimitsAfter(
   actor: ActorRefFrom<typeof depositMachine>,
   limits: DetailRef<PlayLimits>,
 ): () => void {
-  let known = actor.getSnapshot().context.deposit;
-  const { unsubscribe } = actor.subscribe(({ context: { deposit } }) => {
-    if (deposit?.status !== known?.status) limits.send({ type: 'detail.refresh' });
-    known = deposit;
-  });
-  return unsubscribe;
+  const status = actor.select(({ context }) => context.deposit?.status);
+  return stopping(status.subscribe(() => limits.send({ type: 'detail.refresh' })));
 }

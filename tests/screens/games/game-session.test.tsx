@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor } from 'xstate';
+import { createActor, createMachine } from 'xstate';
 import { keepSessionFresh } from '../../../src/actors/games/game-session.ts';
 import { detailOf } from '../../../src/actors/shared/detail-of.ts';
 import type { PlayTime } from '../../../src/schemas/account/limits.ts';
@@ -72,9 +72,16 @@ test.each([
 });
 
 test('the figures are read again when the result of a round is shown, not while it is played', async () => {
-  let isBusy = false;
   let reads = 0;
-  const listeners = new Set<() => void>();
+  const rounds = createActor(
+    createMachine({
+      initial: 'shown',
+      states: {
+        shown: { on: { 'round.begun': 'played', 'round.shown': 'shown' } },
+        played: { tags: 'busy', on: { 'round.begun': 'played', 'round.shown': 'shown' } },
+      },
+    }),
+  ).start();
   const session = createActor(
     detailOf(async () => {
       reads += 1;
@@ -82,25 +89,13 @@ test('the figures are read again when the result of a round is shown, not while 
     }),
     { input: { id: '' } },
   ).start();
-  const be = (busy: boolean) => {
-    isBusy = busy;
-    for (const listener of listeners) listener();
-  };
-  onTestFinished(
-    keepSessionFresh(session, {
-      getSnapshot: () => ({ hasTag: () => isBusy }),
-      subscribe(listener) {
-        listeners.add(listener);
-        return { unsubscribe: () => listeners.delete(listener) };
-      },
-    }),
-  );
+  onTestFinished(keepSessionFresh(session, rounds));
   await expect.poll(() => reads).toBe(1);
   await expect.poll(() => session.getSnapshot().hasTag('busy')).toBe(false);
-  be(true);
-  be(true);
+  rounds.send({ type: 'round.begun' });
+  rounds.send({ type: 'round.begun' });
   expect(reads).toBe(1);
-  be(false);
-  be(false);
+  rounds.send({ type: 'round.shown' });
+  rounds.send({ type: 'round.shown' });
   await expect.poll(() => reads).toBe(2);
 });
