@@ -8,6 +8,7 @@ import {
   followCashOutWorth,
 } from '../../../src/actors/bets/cash-out.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
+import { loadLanguage } from '../../../src/i18n/text.ts';
 import { cancelBetMachine } from '../../../src/machines/bets/cancel-bet.machine.ts';
 import { cashOutMachine } from '../../../src/machines/bets/cash-out.machine.ts';
 import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
@@ -224,12 +225,15 @@ test('the amount on the button and in the dialog moves with the prices of both s
   await move(60, 120);
   await cashOutButton(page, '₹102.06').click();
   expect(await lines()).toContain('Cashing out pays: ₹102.06');
+  expect(await lines()).toContain('Cancelling it pays back: ₹100.00');
   await move(60, 100);
   await expect.poll(lines).toContain('Cashing out pays: ₹97.93');
-  expect(await lines()).toContain('Cancelling it pays back: ₹100.00');
+  // The way to cancelling says it once it pays no less.
+  await expect.element(cancelInsteadButton(dialog, '₹100.00')).toBeVisible();
+  expect(await lines()).not.toContain('Cancelling it pays back: ₹100.00');
   await move(200, 20);
   await expect.poll(lines).toContain('Cashing out pays: ₹50.38');
-  expect(await lines()).toContain('Cancelling it pays back: ₹60.00');
+  await expect.element(cancelInsteadButton(dialog, '₹60.00')).toBeVisible();
   await expectAccessible();
 });
 
@@ -280,6 +284,36 @@ test('while cancelling pays no less for the whole bet, the dialog leads to it', 
   await expect.element(dialog).not.toBeInTheDocument();
   expect(cancel.getSnapshot().context.bet).toEqual(open);
 });
+
+test.each(['en', 'hi'] as const)(
+  'on a phone the dialog that compares with cancelling does not scroll, with names of two lines: %s',
+  async (language) => {
+    await page.viewport(360, 740);
+    // Makes letters as wide as in any other font.
+    document.body.style.fontSizeAdjust = 'ch-width 0.55';
+    await loadLanguage(language);
+    onTestFinished(async () => {
+      document.body.style.removeProperty('font-size-adjust');
+      await loadLanguage('en');
+      await page.viewport(1280, 800);
+    });
+    const long = {
+      ...open,
+      match_name: 'Brahmaputra Lamplighters v Sahyadri Cloudbursts',
+      selection: 'Brahmaputra Lamplighters −10.5 points',
+    };
+    const actor = cashing();
+    const { actors } = await show(actor, quietActors(), long);
+    actors.prices.set(71, 80, 80);
+    actors.prices.set(72, 95.5, 95.5);
+    actor.send({ type: 'cashOut.ask', bet: long });
+    await expect.poll(() => actor.getSnapshot().can({ type: 'cashOut.cancelInstead' })).toBe(true);
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    const box = page.getByRole('dialog').element();
+    expect(box.querySelector('[data-answers]')?.checkVisibility()).toBe(true);
+    expect(box.scrollHeight).toBe(box.clientHeight);
+  },
+);
 
 test('a bet that can no longer be cancelled has no way to cancelling', async () => {
   const actor = cashing();

@@ -4,10 +4,9 @@ import { t } from '../../../i18n/text.ts';
 import type { cashOutMachine } from '../../../machines/bets/cash-out.machine.ts';
 import { Answers } from '../../kit/controls/answers.tsx';
 import { Button } from '../../kit/controls/button.tsx';
-import { Note } from '../../kit/data/alert.tsx';
 import { largest, type Painted, usePainted } from '../../kit/data/painted.ts';
 import { formatMoney } from '../../kit/format/money.tsx';
-import { Stack } from '../../kit/layout.tsx';
+import { Muted, Stack } from '../../kit/layout.tsx';
 import { Modal } from '../../kit/overlays/modal.tsx';
 import { useRequestStep } from '../../shared/request-step.ts';
 import { Figures, type PaintedProps } from './figures.view.tsx';
@@ -32,7 +31,7 @@ export default function CashOutDialog({ actor }: { actor: CashOutRef }) {
       title={t('Cash out')}
       step={step}
     >
-      <Stack>
+      <Stack $gap={3}>
         <Figures actor={actor} painted={painted} />
         {step === 'confirming' && <PartOfStake actor={actor} />}
         <div aria-live={isRefused ? undefined : 'polite'}>
@@ -62,14 +61,12 @@ function CancelInstead({ actor }: { actor: CashOutRef }) {
   const isNoWorse = useSelector(actor, (state) => state.can({ type: 'cashOut.cancelInstead' }));
   if (!isNoWorse || refund === null) return null;
   return (
-    <Note icon="warning">
-      <Stack $gap={2}>
-        <p>{t('Cancelling the bet instead pays back no less.')}</p>
-        <Button kind="quiet" wide onClick={() => actor.send({ type: 'cashOut.cancelInstead' })}>
-          {`${t('Cancel bet')} · ${formatMoney(refund)}`}
-        </Button>
-      </Stack>
-    </Note>
+    <Stack $gap={1}>
+      <Muted as="p">{t('Cancelling the bet instead pays back no less.')}</Muted>
+      <Button kind="quiet" wide onClick={() => actor.send({ type: 'cashOut.cancelInstead' })}>
+        {`${t('Cancel bet')} · ${formatMoney(refund)}`}
+      </Button>
+    </Stack>
   );
 }
 

@@ -24,6 +24,8 @@ export function Figures({ actor, painted }: PaintedProps) {
   useNotePainted(painted, context);
   const { bet, part, worth, refund, seen } = context;
   const step = useStep(actor);
+  // The way to cancelling says that amount.
+  const leadsToCancelling = useSelector(actor, (state) => state.can({ type: 'cashOut.cancelInstead' }));
   if (bet === null) return null;
   const isAsked = step === 'confirming' || step === 'requesting' || step === 'repriced';
   return (
@@ -32,7 +34,7 @@ export function Figures({ actor, painted }: PaintedProps) {
         ...linesOf(bet),
         ...(isAsked ? [{ term: t('Stake'), value: <Money rupees={leftOf(bet)} /> }] : []),
         ...(isAsked ? [{ term: t('Pays back if it wins'), value: <Money rupees={bet.pays} /> }] : []),
-        ...(isAsked && refund !== null
+        ...(isAsked && refund !== null && !leadsToCancelling
           ? [{ term: t('Cancelling it pays back'), value: <Money rupees={refund} /> }]
           : []),
         // While the part is being chosen the field shows it, and a further line would move the slider under
