@@ -45,15 +45,17 @@ export function Account() {
   );
 }
 
-/** The signed-in person's picture, or else the first letter of their name. */
+/** The first letter of the signed-in person's name, and above it their picture once it has loaded. */
 function Face({ user: { first_name, profile_image } }: { user: User }) {
-  // In its own element: a browser that translates the page wraps text nodes, and React could not remove
-  // those.
-  const letter = <span translate="no">{[...first_name][0]}</span>;
-  if (profile_image === null) return letter;
   return (
-    <LazyPart fallback={letter}>
-      <OwnPicture path={profile_image} />
-    </LazyPart>
+    <>
+      {/* In its own element: a browser that translates the page wraps text nodes. */}
+      <span translate="no">{[...first_name][0]}</span>
+      {profile_image !== null && (
+        <LazyPart>
+          <OwnPicture path={profile_image} />
+        </LazyPart>
+      )}
+    </>
   );
 }

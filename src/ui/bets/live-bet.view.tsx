@@ -16,7 +16,6 @@ import { servedTitle } from '../kit/served-title.ts';
 import { styled } from '../kit/styled.ts';
 import { DetailFailed } from '../shared/detail-failed.view.tsx';
 import { NearTime } from '../shared/server-clock.view.tsx';
-import { media } from '../theme/media.ts';
 import { FavouriteStar } from './favourite-star.view.tsx';
 import { FurtherMarkets, WinnerPrices } from './match-markets.view.tsx';
 import { MatchMissing } from './match-missing.view.tsx';
@@ -52,15 +51,11 @@ const Standing = styled('span')`
   > .now {
     min-height: calc(1.5 * var(--text-xl));
   }
+  /* The longest event of the demo's teams has one line on a phone. */
   > .last {
-    min-height: 3em;
+    min-height: 1.5em;
     font-size: var(--text-s);
     line-height: 1.5;
-  }
-  ${media.tablet} {
-    > .last {
-      min-height: 1.5em;
-    }
   }
 `;
 

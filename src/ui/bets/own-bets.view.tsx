@@ -66,6 +66,14 @@ const Lines = styled('ul')`
   }
 `;
 
+/** Without boxes around the words for ears, so that a page without bets has no empty row for them. */
+const Room = styled('div')`
+  display: contents;
+  > :has(> .sr-only:only-child) {
+    display: contents;
+  }
+`;
+
 interface OwnBetsProps {
   list: ListRef<SingleOrCombined>;
   /** the statechart that cancels one of the bets */
@@ -75,7 +83,7 @@ interface OwnBetsProps {
 /** The person's own bets on a match, open ones first, with buttons that cancel these. */
 export default function OwnBets({ list, actor: cancel }: OwnBetsProps) {
   return (
-    <div>
+    <Room>
       <ListState
         actor={list}
         failure="Your bets on this match could not be loaded"
@@ -93,7 +101,7 @@ export default function OwnBets({ list, actor: cancel }: OwnBetsProps) {
         <Listed list={list} cancel={cancel} />
       </ListState>
       <CancelBet actor={cancel} />
-    </div>
+    </Room>
   );
 }
 

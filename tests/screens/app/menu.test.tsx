@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { wouldLose } from '../../../src/actors/app/settings.ts';
 import { prefersStillness } from '../../../src/actors/games/player-seeds.ts';
@@ -186,18 +186,30 @@ test.each([
   await expect.element(logOutButton(page)).toBeInViewport({ ratio: 1 });
 });
 
-test("the signed-in person's picture is in the bar, loaded in its displayed size", async () => {
-  const profile_image = '/api/pictures/0123456789abcdef0123456789abcdef.webp';
-  await open('/', { ...asha, profile_image });
-  const account = opener('Account: Asha');
-  await expect.element(account).toHaveTextContent(/^Account: Asha$/);
-  const picture = account.element().querySelector('img');
-  if (picture === null) throw new Error('There is no picture');
-  expect(picture.getAttribute('src')).toBe(profile_image);
-  expect([picture.clientWidth, picture.clientHeight]).toEqual([
-    picture.parentElement?.clientWidth,
-    picture.parentElement?.clientHeight,
+const face = () => opener('Account: Asha').element().querySelector('b');
+const picture = () => opener('Account: Asha').element().querySelector('img');
+
+test("the signed-in person's picture covers the letter in the bar, in its displayed size", async () => {
+  await open('/', { ...asha, profile_image: '/icon.svg' });
+  await expect.poll(() => picture()?.naturalWidth).toBeGreaterThan(0);
+  expect(picture()?.getAttribute('src')).toBe('/icon.svg');
+  expect([picture()?.clientWidth, picture()?.clientHeight]).toEqual([
+    face()?.clientWidth,
+    face()?.clientHeight,
   ]);
+  await expect.element(opener('Account: Asha')).toHaveAccessibleName('Account: Asha');
+});
+
+test('a picture that cannot be loaded leaves the letter in the bar', async () => {
+  const look = () => page.elementLocator(opener('Account: Asha').element()).screenshot({ save: false });
+  await open('/', asha);
+  await expect.element(opener('Account: Asha')).toBeVisible();
+  const letter = await look();
+  await cleanup();
+  await open('/', { ...asha, profile_image: 'data:image/webp;base64,AA' });
+  await expect.poll(() => [picture()?.complete, picture()?.naturalWidth]).toEqual([true, 0]);
+  expect(face()?.textContent).toBe('A');
+  expect(await look()).toBe(letter);
 });
 
 test.each(['/', '/more'])('a log-out on %s keeps the focus on the page', async (path) => {

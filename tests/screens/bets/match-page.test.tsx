@@ -7,7 +7,7 @@ import { loadLanguage } from '../../../src/i18n/text.ts';
 import { favouritesMachine } from '../../../src/machines/bets/favourites.machine.ts';
 import type { MatchFacts as Known } from '../../../src/schemas/bets/facts.ts';
 import type { Favourites } from '../../../src/schemas/bets/favourites.ts';
-import type { Match } from '../../../src/schemas/bets/matches.ts';
+import type { Match, MatchPlay } from '../../../src/schemas/bets/matches.ts';
 import { FavouritesContext } from '../../../src/ui/bets/favourite-star.view.tsx';
 import LiveBet from '../../../src/ui/bets/live-bet.view.tsx';
 import MatchFacts from '../../../src/ui/bets/match-facts.view.tsx';
@@ -105,6 +105,29 @@ test('before play, the place of the score has the time at which play begins', as
   await open(matchOf({ play: playOf({ phase: 'before', score: [0, 0], played_in_half: 0 }) }));
   expect(document.querySelector('h1 + p .now')?.textContent).toBe('Play begins 05:30 pm');
   await expectAccessible();
+});
+
+test('on a phone the latest event has one line, also before the first one', async () => {
+  await page.viewport(360, 740);
+  // Makes letters as wide as in any other font.
+  document.body.style.fontSizeAdjust = 'ch-width 0.55';
+  onTestFinished(async () => {
+    document.body.style.removeProperty('font-size-adjust');
+    await page.viewport(1280, 800);
+  });
+  const named = lined.sides.map((side) => ({ ...side, name: 'Sundarban Drummers' })) as Match['sides'];
+  const at = (play: Partial<MatchPlay>) => matchOf({ sides: named, play: playOf(play) });
+  const { change } = await open(at({ phase: 'before', score: [0, 0], played_in_half: 0 }));
+  const line = () => document.querySelector('h1 + p .last');
+  const prices = () => page.getByRole('heading', { name: 'Win ratio' }).element().getBoundingClientRect().top;
+  const size = Number.parseFloat(getComputedStyle(line() ?? document.body).fontSize);
+  expect(line()?.getBoundingClientRect().height).toBeLessThan(2 * size);
+  const before = prices();
+  for (const kind of ['super-raid', 'tie-break'] as const) {
+    change(at({ last: newsOf({ kind, points: 5 }) }));
+    await expect.poll(() => line()?.textContent).toMatch(/Sundarban Drummers/);
+    expect(prices()).toBe(before);
+  }
 });
 
 test('crowd and times are there before the facts, and stay when these come', async () => {

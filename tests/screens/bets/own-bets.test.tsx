@@ -7,6 +7,7 @@ import type { Bet } from '../../../src/schemas/bets/bets.ts';
 import type { CombinedBet } from '../../../src/schemas/bets/combined.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
 import { OwnBetsOn } from '../../../src/ui/bets/own-bets.part.tsx';
+import { Stack } from '../../../src/ui/kit/layout.tsx';
 import { combinedOf } from '../../fixtures/combined.ts';
 import { playOf } from '../../fixtures/match.ts';
 import { cancelBetOnButton } from '../../pages/my-bets.ts';
@@ -61,6 +62,24 @@ async function open() {
 }
 
 const heading = page.getByRole('heading', { name: 'Your bets on this match' });
+
+test('without a bet there is no empty row between the cards around', async () => {
+  answering({ now: [] });
+  wear('dark');
+  await render(
+    <WithActors>
+      <Stack>
+        <p>Prices</p>
+        <OwnBetsOn matchId={7} />
+        <p>Further markets</p>
+      </Stack>
+    </WithActors>,
+  );
+  const none = page.getByText('You have no bet on this match.', { exact: true });
+  await expect.element(none).toBeInTheDocument();
+  const boxOf = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect();
+  expect(boxOf('Further markets').top - boxOf('Prices').bottom).toBe(16);
+});
 
 test('of 101 bets on a match the oldest, which is open, can be cancelled there', async () => {
   const latest = Array.from({ length: 100 }, (_, index) => ({ ...won, id: 205 - index }));
