@@ -559,7 +559,7 @@ export const bets = {
   'A pick is a side, or a match and how its coin falls': 'चयन कोई टीम होता है, या मैच और उसका सिक्का कैसे गिरेगा',
   'A combined bet has 2 to 8 picks': 'कंबाइंड बेट में 2 से 8 चयन होते हैं',
   'No more bets are taken on this now': 'इस पर अभी और बेट नहीं ली जा सकतीं',
-  Max: 'अधिकतम',
+  Max: 'मैक्स',
   '{left} left of your daily stake limit': 'आपकी रोज़ की दाँव सीमा में {left} बाकी',
   '{left} left of your daily loss limit': 'आपकी रोज़ की नुकसान सीमा में {left} बाकी',
   '{left} left of your weekly stake limit': 'आपकी हफ़्ते की दाँव सीमा में {left} बाकी',
