@@ -4,7 +4,17 @@ import type { Step } from '../walk/live.ts';
 import type { Plan } from '../walk/walk.ts';
 import { exampleOf } from './examples.ts';
 import { type Pause, pausedAt } from './pause.ts';
-import { exampleEvents, type Goal, goalsOf, jump, objectionTo, type Played, planOf, travel } from './play.ts';
+import {
+  exampleEvents,
+  exampleFor,
+  type Goal,
+  goalsOf,
+  jump,
+  objectionTo,
+  type Played,
+  planOf,
+  travel,
+} from './play.ts';
 import type { RecordedWatch } from './recorded.ts';
 import { type Moment, startWatch, type Watch, type Watched } from './watch.ts';
 
@@ -94,7 +104,7 @@ export function createInspector(
     Object.assign(inspector, { selected, plan: undefined, goals: undefined, pause: undefined });
     void exampleOf(selected.machine).then((example) => {
       if (inspector.selected !== selected) return;
-      inspector.plan = example;
+      inspector.plan = example && exampleFor(selected, example);
       const [first] = selected.moments;
       if (recorded && first) inspector.travel(first);
       change();

@@ -6,6 +6,7 @@ import {
   describeError,
   describePath,
   describeValue,
+  inputOf,
   type Plan,
   prepare,
   replay,
@@ -30,6 +31,10 @@ export interface Played {
   /** The moment of the real actor from which it continues; undefined if it was played from its start. */
   from: Moment | undefined;
 }
+
+/** The example whose input is like the actor's: each game has one. If there is none, the first. */
+export const exampleFor = ({ input }: Watched, example: Plan): Plan =>
+  [example, ...(example.others ?? [])].find((one) => haveSameShape(inputOf(one), input)) ?? example;
 
 /**
  * The plan to play this actor: its example, but with the actor's own input, and first with the real outcomes
@@ -120,6 +125,9 @@ export function objectionTo(
     return describeError(error);
   }
 }
+
+const haveSameShape = (one: unknown, other: unknown): boolean =>
+  faultOf(one, other, '') === '' && faultOf(other, one, '') === '';
 
 /** The place where a value differs in shape from an example; empty if it does not. */
 function faultOf(example: unknown, value: unknown, place: string): string {

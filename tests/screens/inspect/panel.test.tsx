@@ -13,9 +13,13 @@ import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
 import { betSlipMachine } from '../../../src/machines/bets/bet-slip.machine.ts';
 import { hello } from '../../../src/machines/bets/live-feed.example.ts';
 import { liveFeedMachine } from '../../../src/machines/bets/live-feed.machine.ts';
+import { type RoundDraft, roundMachine } from '../../../src/machines/games/round.machine.ts';
+import { createMoneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
 import { walletMachine } from '../../../src/machines/wallet/wallet.machine.ts';
 import { record, watcher } from '../../../src/recording/recorder.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
+import type { RoundReceipt } from '../../../src/schemas/games/games.ts';
+import type { PendingRequest } from '../../../src/schemas/shared/requests.ts';
 import { readRecording } from '../../../src/schemas/support/recording.ts';
 import type { WalletTotal } from '../../../src/schemas/wallet/wallet.ts';
 import { userOf } from '../../fixtures/user.ts';
@@ -104,6 +108,21 @@ test('a changed event stays, with its focus, while the live actor does not take 
   await expect.element(typed).toHaveFocus();
   await sending.getByRole('button', { name: 'wallet.moved', exact: true }).click();
   await expect.poll(() => wallet.getSnapshot().context.totalWalletAmount).toBe(990);
+});
+
+test.each([
+  ['coin flip', { prediction: '' }, { prediction: 'Tail' }],
+  ['dice', { direction: 'over', target: '50.00' }, { direction: 'under', target: '25' }],
+  ['limbo', { target: '2.00' }, { target: '3' }],
+] as const)('events of %s have payloads of this game', async (_, choice, sent) => {
+  const screen = await render(<Panel inspector={createInspector()} />);
+  const request = createMoneyRequestMachine<RoundDraft, RoundReceipt>().provide({
+    actors: { recall: fromPromise<Pick<PendingRequest, 'key' | 'subject'> | null>(async () => null) },
+  });
+  const game = roundMachine.provide({ actors: { request } });
+  const round = createActor(game, { input: { choice, revealMs: 1200 }, inspect: record }).start();
+  await screen.getByRole('button', { name: 'round.choose', exact: true }).click();
+  await expect.poll(() => round.getSnapshot().context.choice).toEqual(sent);
 });
 
 test('events are filtered by type', async () => {
