@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { slips as slipSequences } from '../tests/simulation/commands.ts';
 import { BUGS, openWith } from '../tests/simulation/planted.ts';
 import { simulate } from '../tests/simulation/simulate.ts';
 import { readCommandLine, wholeNumber } from './command-line.ts';
@@ -9,16 +10,18 @@ server. If the two disagree, it prints the shortest such sequence and the option
   --runs N       the number of sequences; by default 1000
   --seed N       repeats the sequences of an earlier run
   --path PATH    with a seed: only the sequence that a failed run has printed
+  --slips        sequences of bets and combined bets alone, with all that happens to their matches; says how many
   --planted      breaks the server in several ways, one after the other; each must be found within --runs sequences
 
 TEST_DATABASE_URL names a PostgreSQL database; without it the embedded database is used.`;
 
-const { seed, runs, path, planted } = readCommandLine(USAGE, () => {
+const { seed, runs, path, slips, planted } = readCommandLine(USAGE, () => {
   const { values } = parseArgs({
     options: {
       seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
       runs: { type: 'string', default: '1000' },
       path: { type: 'string' },
+      slips: { type: 'boolean', default: false },
       planted: { type: 'boolean', default: false },
     },
   });
@@ -39,11 +42,13 @@ async function run(): Promise<boolean> {
     seed,
     runs,
     ...(path !== undefined && { path }),
+    ...(slips && { steps: slipSequences }),
     onSequence: (count) => {
       if (count % 250 === 0) console.log(`${count} sequences, ${seconds()} s`);
     },
   });
   for (const [what, times] of [...did].sort()) console.log(`${String(times).padStart(8)}  ${what}`);
+  if (slips) console.log(`${slipsIn(did)} slips`);
   if (failure === null) {
     console.log(`${done} sequences, ${seconds()} s: model and database agree`);
     return true;
@@ -53,6 +58,11 @@ async function run(): Promise<boolean> {
   return false;
 }
 
+/** The number of bets and combined bets that were tried. */
+function slipsIn(did: ReadonlyMap<string, number>): number {
+  return [...did].reduce((sum, [what, times]) => (/^(bet|combine) /.test(what) ? sum + times : sum), 0);
+}
+
 async function findPlanted(): Promise<boolean> {
   let missed = 0;
   for (const bug of BUGS) {
@@ -60,7 +70,13 @@ async function findPlanted(): Promise<boolean> {
       console.log(`${bug.name}: only on PostgreSQL, where others are in between`);
       continue;
     }
-    const { failure, runs: done } = await simulate({ seed, runs, unshrunk: true, open: () => openWith(bug) });
+    const { failure, runs: done } = await simulate({
+      seed,
+      runs,
+      unshrunk: true,
+      open: () => openWith(bug),
+      ...(slips && { steps: slipSequences }),
+    });
     if (failure === null) missed++;
     console.log(`${bug.name}: ${failure === null ? 'MISSED' : 'found'} after ${done} sequences`);
   }

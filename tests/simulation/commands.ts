@@ -175,66 +175,49 @@ const ofLimit = fc.oneof(
   },
 );
 
+const single = (stake: Arbitrary<number>) =>
+  fc.record({
+    kind: fc.constant('bet'),
+    by,
+    match,
+    side: fc.oneof(winner, toss, line),
+    paise: stake,
+    seen,
+    accepts,
+    keyed,
+  });
+/** Usually of different matches, of which there are eight. */
+const legs = fc.oneof(
+  { weight: 4, arbitrary: fc.uniqueArray(leg, { minLength: 2, maxLength: 3, selector: (one) => one.match }) },
+  { weight: 1, arbitrary: fc.uniqueArray(leg, { minLength: 2, maxLength: 8, selector: (one) => one.match }) },
+  { weight: 1, arbitrary: fc.array(leg, { minLength: 2, maxLength: 4 }) },
+);
+const combination = (stake: Arbitrary<number>) =>
+  fc.record({ kind: fc.constant('combine'), by, legs, paise: stake, accepts, keyed });
+const cancel = fc.record({
+  kind: fc.constant('cancel'),
+  which,
+  byOther: fc.nat(9).map((chance) => chance === 0),
+  seen,
+  keyed,
+});
+const cashOut = fc.record({
+  kind: fc.constantFrom('cash out', 'cash out', 'cash out combined'),
+  which,
+  byOther: fc.nat(19).map((chance) => chance === 0),
+  // The share of the stake that is left, in hundredths: all of it, a part, or more than there is.
+  share: fc.oneof(fc.constantFrom(100, 100, 50), fc.integer({ min: 1, max: 101 })),
+  // In paise.
+  seen: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 300_00 })),
+  keyed,
+});
+
 /** Requests with a key. */
 const MONEY: Weighted<Money>[] = [
-  step(
-    20,
-    fc.record({
-      kind: fc.constant('bet'),
-      by,
-      match,
-      side: fc.oneof(winner, toss, line),
-      paise,
-      seen,
-      accepts,
-      keyed,
-    }),
-  ),
-  step(
-    6,
-    fc.record({
-      kind: fc.constant('cancel'),
-      which,
-      byOther: fc.nat(9).map((chance) => chance === 0),
-      seen,
-      keyed,
-    }),
-  ),
-  step(
-    12,
-    fc.record({
-      kind: fc.constant('combine'),
-      by,
-      // Usually of different matches, of which there are eight.
-      legs: fc.oneof(
-        {
-          weight: 4,
-          arbitrary: fc.uniqueArray(leg, { minLength: 2, maxLength: 3, selector: (one) => one.match }),
-        },
-        {
-          weight: 1,
-          arbitrary: fc.uniqueArray(leg, { minLength: 2, maxLength: 8, selector: (one) => one.match }),
-        },
-        { weight: 1, arbitrary: fc.array(leg, { minLength: 2, maxLength: 4 }) },
-      ),
-      paise,
-      accepts,
-      keyed,
-    }),
-  ),
-  step(
-    12,
-    fc.record({
-      kind: fc.constantFrom('cash out', 'cash out', 'cash out combined'),
-      which,
-      byOther: fc.nat(19).map((chance) => chance === 0),
-      // The share of the stake that is left, in hundredths: all of it, a part, or more than there is.
-      share: fc.oneof(fc.constantFrom(100, 100, 50), fc.integer({ min: 1, max: 101 })),
-      // In paise.
-      seen: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 300_00 })),
-      keyed,
-    }),
-  ),
+  step(20, single(paise)),
+  step(6, cancel),
+  step(12, combination(paise)),
+  step(12, cashOut),
   step(
     10,
     fc.record({
@@ -252,28 +235,8 @@ const MONEY: Weighted<Money>[] = [
   step(5, fc.record({ kind: fc.constant('play'), by, paise, choice, keyed })),
 ];
 
-/** Acts that can run at the same time. */
-const MOVES: Weighted<Alone>[] = [
-  ...MONEY,
-  step(
-    4,
-    fc.record({
-      kind: fc.constant('abort'),
-      cut: fc.oneof(fc.constantFrom<Cut[]>('half sent', 'answered'), fc.nat(10)),
-      of: fc.oneof(...MONEY),
-    }),
-  ),
-  step(1, fc.record({ kind: fc.constant('rotate'), by })),
-  step(5, fc.record({ kind: fc.constant('again'), which, times: fc.integer({ min: 1, max: 4 }) })),
-  step(2, fc.record({ kind: fc.constantFrom('with another body', 'ask about'), which })),
-  step(
-    4,
-    fc.record({
-      kind: fc.constant('decide'),
-      which,
-      word: fc.constantFrom('credit', 'reject', 'approve', 'pay'),
-    }),
-  ),
+/** Results, prices, limits and suspensions of matches. */
+const OF_MATCHES: Weighted<Alone>[] = [
   step(
     4,
     fc.record({ kind: fc.constant('finish'), match, winner: ending, toss, times: fc.constantFrom(1, 1, 2) }),
@@ -301,6 +264,31 @@ const MOVES: Weighted<Alone>[] = [
     }),
   ),
   act(1, fc.record({ do: fc.constant('limit'), match, bet: limit, person: limit, book: limit })),
+];
+
+/** Acts that can run at the same time. */
+const MOVES: Weighted<Alone>[] = [
+  ...MONEY,
+  step(
+    4,
+    fc.record({
+      kind: fc.constant('abort'),
+      cut: fc.oneof(fc.constantFrom<Cut[]>('half sent', 'answered'), fc.nat(10)),
+      of: fc.oneof(...MONEY),
+    }),
+  ),
+  step(1, fc.record({ kind: fc.constant('rotate'), by })),
+  step(5, fc.record({ kind: fc.constant('again'), which, times: fc.integer({ min: 1, max: 4 }) })),
+  step(2, fc.record({ kind: fc.constantFrom('with another body', 'ask about'), which })),
+  step(
+    4,
+    fc.record({
+      kind: fc.constant('decide'),
+      which,
+      word: fc.constantFrom('credit', 'reject', 'approve', 'pay'),
+    }),
+  ),
+  ...OF_MATCHES,
   act(
     2,
     fc.record({
@@ -380,6 +368,21 @@ export const sequences: Arbitrary<Step[]> = fc.array(
     },
   ),
   { minLength: 1, maxLength: 30, size: 'max' },
+);
+
+/** Small enough for a newcomer to place some thirty of them; the least that a match takes is ₹10. */
+const smallStake = fc.oneof(fc.integer({ min: 10_00, max: 40_00 }), fc.constantFrom(9_99, 10_00));
+
+/** Slips, single and combined, with all that happens to their matches, one after the other. */
+export const slips: Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    step(40, single(smallStake)),
+    step(80, combination(smallStake)),
+    step(5, cashOut),
+    step(5, cancel),
+    ...OF_MATCHES,
+  ),
+  { minLength: 20, maxLength: 30, size: 'max' },
 );
 
 type Unkeyed = MoneyAct extends infer Act ? (Act extends MoneyAct ? Omit<Act, 'key'> : never) : never;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
+import fc, { type Arbitrary } from 'fast-check';
 import { audit } from '../../server/wallet/audit.ts';
 import type { TestServer } from '../server/tools/server.ts';
 import { Director, type Step, sequences } from './commands.ts';
@@ -14,6 +14,8 @@ const SEQUENCES_OF_A_HOUSE = 25;
 interface Run {
   seed: number;
   runs: number;
+  /** What happens; by default anything. */
+  steps?: Arbitrary<Step[]>;
   /** Replays the failure of the same seed. */
   path?: string;
   /** Opens a server with something broken in it. */
@@ -36,6 +38,7 @@ interface Outcome {
 export async function simulate({
   seed,
   runs,
+  steps = sequences,
   path,
   open = openHouse,
   unshrunk = false,
@@ -48,13 +51,13 @@ export async function simulate({
     await house?.close();
     house = undefined;
   };
-  const property = fc.asyncProperty(sequences, async (steps) => {
+  const property = fc.asyncProperty(steps, async (taken) => {
     if (count % SEQUENCES_OF_A_HOUSE === 0) await close();
     house ??= await open();
     count++;
     onSequence?.(count);
     try {
-      await play(house, steps, did);
+      await play(house, taken, did);
     } catch (error) {
       // Its fault would be found again after any other sequence.
       await close();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { forgetSeed, keepSeed, keptSeed } from '../seeds.ts';
+import { slips } from './commands.ts';
 import { BUGS, openWith } from './planted.ts';
 import { simulate } from './simulate.ts';
 
@@ -19,6 +20,13 @@ describe('a model and the server', () => {
     if (outcome.failure !== null) keepSeed(SEARCH, seed);
     else if (seed === fresh) forgetSeed(SEARCH);
     expect(outcome).toMatchObject({ runs: RUNS, failure: null });
+  });
+
+  test('agree on random slips', { timeout: PATIENCE }, async () => {
+    const runs = 10;
+    const outcome = await simulate({ seed: 20_261_201, runs, steps: slips });
+    expect(outcome).toMatchObject({ runs, failure: null });
+    expect([...outcome.did.keys()]).toEqual(expect.arrayContaining(['bet 200', 'combine 200', 'settle 200']));
   });
 });
 

@@ -92,10 +92,10 @@ function followOutbox(
   };
   const given = outbox.subscribe(settle);
   const heard = chat.subscribe(settle);
-  const isBack = becoming(chat.select((state) => state.hasTag('live')));
+  const returns = becoming(chat.select((state) => state.hasTag('live')));
   return together(
     ...[sent, refused, given, heard].map(stopping),
-    isBack(() => outbox.send({ type: 'network.back' })),
+    returns(() => outbox.send({ type: 'network.back' })),
   );
 }
 
