@@ -1,4 +1,5 @@
 import axe, { type RunOptions } from 'axe-core';
+import fc, { type Arbitrary } from 'fast-check';
 import type { ReactNode } from 'react';
 import {
   afterEach,
@@ -16,6 +17,7 @@ import {
   type ActorRefFrom,
   type AnyStateMachine,
   type EventFrom,
+  type EventObject,
   type SnapshotFrom,
   StateMachine,
 } from 'xstate';
@@ -55,6 +57,11 @@ type Gestures<Event> = Event extends { type: string }
 /** Judges a state: content that has to be visible, or an assertion. */
 type Oracle<M extends AnyStateMachine> = Locator | ((snapshot: SnapshotFrom<M>) => unknown);
 
+/** Payloads that a person can give to an event, by its type. */
+type Payloads<Event> = Event extends { type: string }
+  ? { readonly [Type in Event['type']]?: Arbitrary<Omit<Event, 'type'>> }
+  : never;
+
 type Targets<M extends AnyStateMachine> = { readonly [Type in EventFrom<M>['type']]?: Locator };
 
 /** The system under test: a statechart behind its real view, a person's gestures there, and oracles of its states. */
@@ -69,6 +76,11 @@ interface Sut<M extends AnyStateMachine> {
   isWholePage?: boolean;
   /** The gesture that sends an event, by its type. Throws if the screen does not offer it. */
   gestures: Gestures<EventFrom<M>>;
+  /**
+   * Further payloads of gestures, by the type of the event: typed texts, chosen values. The view has to send each as it
+   * was given.
+   */
+  varied?: Payloads<EventFrom<M>>;
   /** The content over which the pointer is, or comes, in gestures that are no click, by the type of the event. */
   hovered?: Targets<M>;
   /** Elements that carry a gesture in windows that do not display its usual target, by the type of the event. */
@@ -126,6 +138,7 @@ function walkOnScreen<M extends AnyStateMachine>(
 ): void {
   const { view, isWholePage = false, world = [], besides = {}, notOffered = {} } = definition;
   const gestures = byType(definition.gestures);
+  const varied = new Map(Object.entries<Arbitrary<object> | undefined>(definition.varied ?? {}));
   const hovered = new Map(Object.entries<Locator | undefined>(definition.hovered ?? {}));
   const standIns = new Map(Object.entries<Locator | undefined>(definition.standIns ?? {}));
   const happenings = byType(definition.happens ?? {});
@@ -347,6 +360,35 @@ function walkOnScreen<M extends AnyStateMachine>(
     }
   }
 
+  /** Gives an event another payload, on a way that ends with it, and expects exactly that event. */
+  async function followVaried(path: readonly Step[], event: EventObject): Promise<void> {
+    const begun = startOf(path);
+    const live = replay(subject, plan, begun);
+    try {
+      await show(live);
+      for (const step of [...path.slice(begun.length, -1), { step: 'event' as const, event }]) {
+        live.watch();
+        await bringAbout(live, step);
+        await painted();
+      }
+      expectReceived(live, { step: 'event', event });
+    } finally {
+      live.stop();
+      await cleanup();
+    }
+  }
+
+  /** The shortest beginning of a path that ends with this event. */
+  function wayTo(type: string): readonly Step[] {
+    const ways = paths.flatMap((path) => {
+      const index = path.findIndex((step) => step.step === 'event' && step.event.type === type);
+      return index < 0 ? [] : [path.slice(0, index + 1)];
+    });
+    const [way] = ways.sort((one, other) => one.length - other.length);
+    if (way === undefined) throw new Error(`No path has '${type}'`);
+    return way;
+  }
+
   /** The transitions that this walk has taken: of the machine itself, or of one behind a port. */
   function reportOn(walked: AnyStateMachine): ScreenReport {
     const of = edgesOf(walked).map((edge) => ({
@@ -454,6 +496,14 @@ function walkOnScreen<M extends AnyStateMachine>(
       });
     }
 
+    test.each([...varied])('sends any payload as it was given: %s', async (type, payloads) => {
+      const way = wayTo(type);
+      await fc.assert(
+        fc.asyncProperty(payloads ?? fc.constant({}), (payload) => followVaried(way, { ...payload, type })),
+        { numRuns: PAYLOADS },
+      );
+    });
+
     test('the targets of every gesture were seen in windows of three widths', ({ skip }) => {
       skip(broken !== undefined, `the view is broken: ${broken}`);
       const byGesture = edges.filter(({ definition }) => causes.get(definition)?.has('gesture'));
@@ -470,6 +520,9 @@ function walkOnScreen<M extends AnyStateMachine>(
     });
   });
 }
+
+/** The number of payloads that are tried for each event: each needs a view of its own. */
+const PAYLOADS = 4;
 
 /** Wishes that the surrounding page carries out visibly. */
 const WISHES = [

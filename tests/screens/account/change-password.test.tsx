@@ -8,6 +8,7 @@ import ChangePassword from '../../../src/ui/account/change-password.view.tsx';
 import { changePasswordButton, confirmPasswordField, newPasswordField } from '../../pages/account.ts';
 import { waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
+import { passwordText } from '../typed.ts';
 import { createSut, wear } from '../walk-screen.tsx';
 
 const values = { password: 'floodlight-9', conf_password: 'floodlight-9' };
@@ -41,10 +42,13 @@ createSut(changePasswordMachine, {
       <ChangePassword actor={actor} nested={false} isShared={false} />
     </WithActors>
   ),
+  varied: {
+    'form.submit': passwordText.map((password) => ({ values: { password, conf_password: password } })),
+  },
   gestures: {
-    'form.submit': async () => {
-      await password.fill(values.password);
-      await again.fill(values.conf_password);
+    'form.submit': async ({ values: given }) => {
+      await password.fill(given.password);
+      await again.fill(given.conf_password);
       await send.click();
     },
     'form.edited': async () => {

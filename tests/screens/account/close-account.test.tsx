@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -22,6 +23,7 @@ import {
 } from '../../pages/account.ts';
 import { sharedTexts, waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
+import { passwordText } from '../typed.ts';
 import { createSut } from '../walk-screen.tsx';
 
 const EVENTS = [
@@ -48,12 +50,15 @@ createSut(closeAccountMachine, {
       <CloseAccount actor={actor} isShared={false} />
     </WithActors>
   ),
+  varied: {
+    'form.submit': fc.record({ values: fc.record({ password: passwordText, factor_code: fc.constant('') }) }),
+  },
   gestures: {
     'account.close': () => closeAccountButton(page).click(),
     'account.check': () => checkAgainButton(dialog).click(),
     'account.keep': () => keepAccountButton(dialog).click(),
-    'form.submit': async () => {
-      await passwordField(dialog).fill(values.password);
+    'form.submit': async ({ values: given }) => {
+      await passwordField(dialog).fill(given.password);
       await closeForGoodButton(dialog).click();
     },
     'form.edited': async () => {

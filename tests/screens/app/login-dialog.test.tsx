@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -17,6 +18,7 @@ import {
 } from '../../pages/account.ts';
 import { closeButton, sharedTexts, waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
+import { passwordText, phoneText } from '../typed.ts';
 import { createSut, wear } from '../walk-screen.tsx';
 
 const demo: Login = { phone: '9000000001', password: 'night-match' };
@@ -47,10 +49,11 @@ createSut(loginForm, {
       <LoginDialog actor={actor} demoAccount={demo} />
     </WithActors>
   ),
+  varied: { 'form.submit': fc.record({ values: fc.record({ phone: phoneText, password: passwordText }) }) },
   gestures: {
-    'form.submit': async () => {
-      await phone.fill(values.phone);
-      await password.fill(values.password);
+    'form.submit': async ({ values: given }) => {
+      await phone.fill(given.phone);
+      await password.fill(given.password);
       await submit.click();
     },
     'form.edited': async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -68,6 +69,7 @@ import {
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { fillWithoutEvent } from '../filled.ts';
+import { amountText } from '../typed.ts';
 import { createSut, painted, wear } from '../walk-screen.tsx';
 
 const incorrect = refused(400, 'No', {
@@ -327,6 +329,7 @@ createSut(checkedBet, {
     'bet.check': () => check.click(),
   },
   // Choosing a price of one's own begins with none.
+  varied: { 'bet.stake': fc.record({ stake: amountText }) },
   besides: { 'bet.lowest': [{ type: 'bet.lowest', lowest: { typed: '', odds: 'percent' } }] },
   world: [
     'network.back',

@@ -32,6 +32,7 @@ import {
 } from '../../pages/my-bets.ts';
 import { askNowButton, okButton, waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
+import { amountText } from '../typed.ts';
 import { createSut, expectAccessible, painted, wear } from '../walk-screen.tsx';
 
 /** A bet of ₹100 on Lions at 80; Tigers stand at 95.5. */
@@ -138,6 +139,7 @@ createSut(cashOutMachine, {
       <CashingOut actor={actor} bet={open} />
     </WithActors>
   ),
+  varied: { 'part.set': amountText.map((typed) => ({ typed, part: Number(typed) })) },
   gestures: {
     'cashOut.ask': () => ask.click(),
     'part.set': (event) => field.fill(event.typed),

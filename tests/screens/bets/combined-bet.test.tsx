@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -54,6 +55,7 @@ import {
   toleranceField,
 } from '../../pages/slip.ts';
 import { WithActors } from '../actors.tsx';
+import { amountText } from '../typed.ts';
 import { createSut, expectAccessible, wear } from '../walk-screen.tsx';
 
 type State = SnapshotFrom<typeof combinedBetMachine>;
@@ -189,6 +191,7 @@ createSut(combinedBetMachine, {
     'combined.resume': () => added.click(),
   },
   // Choosing a price of one's own begins with none.
+  varied: { 'combined.stake': fc.record({ stake: amountText }) },
   besides: { 'combined.lowest': [{ type: 'combined.lowest', lowest: { typed: '', odds: 'percent' } }] },
   world: [
     'network.back',

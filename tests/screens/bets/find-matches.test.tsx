@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
@@ -15,6 +16,7 @@ import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
 import { OpenBetsContext } from '../../../src/ui/bets/open-bets.view.tsx';
 import { wordsOf } from '../../../src/ui/kit/format/search.ts';
 import { WithActors } from '../actors.tsx';
+import { lineText } from '../typed.ts';
 import { createSut } from '../walk-screen.tsx';
 
 const NOW = Date.parse('2026-01-01T10:00:00Z');
@@ -176,6 +178,7 @@ createSut(finderMachine, {
       </FavouritesContext>
     </WithActors>
   ),
+  varied: { 'search.typed': fc.record({ q: lineText }) },
   gestures: {
     'search.typed': ({ q }) => search.fill(q),
     'search.ended': async () => {

@@ -47,6 +47,7 @@ import {
 import { askNowButton, breakNote, okButton } from '../../pages/shared.ts';
 import { acceptAndPlaceBetButton, maxButton, placeBetButton, slipTexts } from '../../pages/slip.ts';
 import { quietActors, WithActors } from '../actors.tsx';
+import { wholeText } from '../typed.ts';
 import { createSut, painted, wear } from '../walk-screen.tsx';
 
 const match = matchOf();
@@ -166,6 +167,7 @@ createSut(leagueBetMachine, {
       <LeagueBet actor={actor} />
     </WithActors>
   ),
+  varied: { 'stake.set': wholeText.map((typed) => ({ typed, stake: Number(typed) })) },
   gestures: {
     'price.tapped': () => kites.click(),
     'stake.set': ({ typed }) => field.fill(typed),

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { any } from 'superstruct';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -35,6 +36,7 @@ import { slipTexts, stakeField } from '../../pages/slip.ts';
 import { limitsOf, quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { setTextSize } from '../kit/theme.ts';
+import { amountText } from '../typed.ts';
 import { createSut, expectAccessible, wear } from '../walk-screen.tsx';
 
 const round = coinFlipRoundOf();
@@ -154,6 +156,7 @@ createSut(machine, {
       <CoinFlip limits={limitsOf()} actor={actor} record={quietRecord()} seeds={seeds} latest={latest} />
     </WithActors>
   ),
+  varied: { 'round.stake': fc.record({ stake: amountText }) },
   gestures: {
     'round.choose': async ({ choice: { prediction = '' } }) => {
       // To choose tail again, first choose head.

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { any } from 'superstruct';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -22,6 +23,7 @@ import { rollTheDiceButton } from '../../pages/games.ts';
 import { askNowButton, breakNote, waitingButton } from '../../pages/shared.ts';
 import { slipTexts, stakeField } from '../../pages/slip.ts';
 import { limitsOf, quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
+import { amountText } from '../typed.ts';
 import { createSut, wear } from '../walk-screen.tsx';
 
 const round: Round<'dice'> = {
@@ -155,6 +157,7 @@ createSut(machine, {
       <Dice limits={limitsOf()} actor={actor} record={quietRecord()} seeds={seeds} latest={latest} />
     </WithActors>
   ),
+  varied: { 'round.stake': fc.record({ stake: amountText }) },
   gestures: {
     'round.choose': async ({ choice }) => {
       // Clears the field, since the same text is typed again.

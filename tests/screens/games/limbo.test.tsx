@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { any } from 'superstruct';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -23,6 +24,7 @@ import { askNowButton, breakNote, waitingButton } from '../../pages/shared.ts';
 import { stakeField } from '../../pages/slip.ts';
 import { limitsOf, quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { fillWithoutEvent } from '../filled.ts';
+import { amountText } from '../typed.ts';
 import { createSut } from '../walk-screen.tsx';
 
 const round = limboRoundOf();
@@ -145,6 +147,7 @@ createSut(machine, {
       <Limbo limits={limitsOf()} actor={actor} record={quietRecord()} seeds={seeds} latest={latest} />
     </WithActors>
   ),
+  varied: { 'round.stake': fc.record({ stake: amountText }) },
   gestures: {
     'round.choose': async ({ choice }) => {
       // Clears the field, since the same text is typed again.

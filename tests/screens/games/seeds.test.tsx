@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -11,6 +12,7 @@ import { gamesTexts } from '../../pages/games.ts';
 import { sharedTexts } from '../../pages/shared.ts';
 import { quietActors, quietRecord, WithActors } from '../actors.tsx';
 import { fillWithoutEvent } from '../filled.ts';
+import { lineText } from '../typed.ts';
 import { createSut, wear } from '../walk-screen.tsx';
 
 const CHANCE = '123456789abc4def';
@@ -49,6 +51,7 @@ createSut(seedsMachine, {
       <Fairness seeds={actor} record={quietRecord()} history="/coin-flip-history" />
     </WithActors>
   ),
+  varied: { 'seeds.type': fc.record({ clientSeed: lineText }) },
   gestures: {
     'seeds.ask': () => change.click(),
     'seeds.type': ({ clientSeed }) => typed.fill(clientSeed),

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -15,6 +16,7 @@ import { sharedTexts, tryAgainButton } from '../../pages/shared.ts';
 import { closeTicketButton, sendButton, supportTexts } from '../../pages/support.ts';
 import { walletTexts } from '../../pages/wallet.ts';
 import { WithActors } from '../actors.tsx';
+import { lineText } from '../typed.ts';
 import { createSut } from '../walk-screen.tsx';
 
 const open = ticketOf();
@@ -246,6 +248,7 @@ describe('a typed message', () => {
         <TicketHelp chat={quietChat} actor={actor} Closing={Closing} />
       </WithActors>
     ),
+    varied: { 'draft.typed': fc.record({ editor: lineText }) },
     gestures: {
       'draft.typed': ({ editor: text }) => editor.fill(text),
       'draft.attached': () => userEvent.upload(attach, PICTURE),

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
@@ -31,6 +32,7 @@ import { breakNote, sharedTexts, tryAgainButton } from '../../pages/shared.ts';
 import { walletTexts } from '../../pages/wallet.ts';
 import { limitsOf, quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
+import { amountText } from '../typed.ts';
 import { createSut, wear } from '../walk-screen.tsx';
 import { asha, openApp } from '../whole-app.tsx';
 
@@ -117,6 +119,7 @@ createSut(depositMachine, {
       <MakeDeposit Question={NoQuestion} limits={limitsOf()} actor={actor} back={undefined} />
     </WithActors>
   ),
+  varied: { 'deposit.submit': fc.record({ amount: amountText }) },
   gestures: {
     'deposit.submit': async (event) => {
       await amount.fill(event.amount);
