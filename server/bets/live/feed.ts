@@ -1,9 +1,10 @@
 import type { LiveEvent, PriceMove } from '../../../src/schemas/bets/live.ts';
 import { type Match, pricedSides, type Side } from '../../../src/schemas/bets/matches.ts';
 import type { Database } from '../../database/database.ts';
-import { isListed, readMatches } from '../matches/read.ts';
+import { isListed } from '../matches/read.ts';
 import { readAccounts } from './accounts.ts';
 import type { Listener } from './listener.ts';
+import { createMatchReadings, type MatchChange } from './match-readings.ts';
 import { type PriceWatcher, priceWatchers } from './price-watchers.ts';
 
 /** In milliseconds. A reading older than this is not sent to new listeners. */
@@ -27,135 +28,68 @@ export interface Feed {
   readonly listeners: number;
 }
 
-/** The last reading of each undecided match. */
-type Known = ReadonlyMap<number, { match: Match; mark: string }>;
-
-interface Reading {
-  at: Date;
-  /** Every undecided, known or newly corrected match: its id, and a mark that changes with each of its changes. */
-  marks: [id: number, mark: string][];
-}
-
-const READING = `
-  select clock_timestamp() as at, coalesce((
-    select json_agg(json_build_array(m.id, concat_ws(' ', m.revision, s.state, s.window_number, s.is_silent)))
-    from matches m join match_states s on s.id = m.id
-    where m.decided_at is null or m.id = any ($1::bigint[])
-       or m.id in (select match_id from corrections
-                   where coalesce(finished_at, clock_timestamp()) > clock_timestamp() - interval '1 minute')
-  ), '[]') as marks`;
-
 export function createFeed(database: Database): Feed {
   const listeners = new Set<Listener>();
   const watchers = priceWatchers();
-  let known: Known = new Map();
-  /** The marks of corrected matches that have been sent, as long as readings find them. */
-  const corrected = new Map<number, string>();
-  /** The database's clock minus this process's, in milliseconds. */
-  let aheadMs = 0;
-  /** The time of the last reading of matches, by this process's clock, in milliseconds. */
-  let readAt = Number.NEGATIVE_INFINITY;
-  let readingMatches: Promise<void> | undefined;
-  let reading: Promise<void> | undefined;
+  const readings = createMatchReadings(database, tellChanges);
+  const { serverTime } = readings;
+  let polling: Promise<void> | undefined;
 
-  const serverTime = () => new Date(Date.now() + aheadMs).toISOString();
   const broadcast = (event: LiveEvent) => {
     for (const listener of listeners) listener.send(event);
   };
 
-  async function readMatchChanges(): Promise<void> {
-    const [now] = await database.query<Reading>(READING, [[...known.keys()]]);
-    if (now === undefined) throw new Error('The clock could not be read');
-    aheadMs = now.at.getTime() - Date.now();
-    const changed = now.marks.filter(([id, mark]) => (known.get(id)?.mark ?? corrected.get(id)) !== mark);
-    for (const id of corrected.keys()) if (!now.marks.some(([one]) => one === id)) corrected.delete(id);
-    if (changed.length === 0) return;
-    const marks = new Map(changed);
-    const matches = await readMatches(database, 'where m.id = any ($1::bigint[]) order by m.id', [
-      [...marks.keys()],
-    ]);
-    const before = known;
-    const next = new Map(before);
+  /** A match of which nothing but prices has changed is not sent whole. */
+  function tellChanges(changes: MatchChange[]): void {
     const prices: PriceMove[] = [];
     const watched: PriceMove[] = [];
-    for (const match of matches) {
-      const old = before.get(match.id)?.match;
-      const mark = marks.get(match.id) ?? '';
-      if (match.state === 'settled' || match.state === 'abandoned') {
-        next.delete(match.id);
-        if (match.corrections !== undefined) corrected.set(match.id, mark);
-      } else next.set(match.id, { match, mark });
-      const moved = movedPrices(old, match);
+    for (const { match, before } of changes) {
+      const moved = movedPrices(before, match);
       watched.push(...moved);
-      if (old !== undefined && frameOf(old) === frameOf(match)) prices.push(...moved);
+      if (before !== undefined && frameOf(before) === frameOf(match)) prices.push(...moved);
       else broadcast({ event: 'match', data: { server_time: serverTime(), match } });
     }
-    known = next;
     watchers.tell(watched, serverTime());
     if (prices.length === 0) return;
     const event: LiveEvent = { event: 'prices', data: { server_time: serverTime(), prices } };
     for (const listener of listeners) if (listener.hearsPrices) listener.send(event);
   }
 
-  // Readings never overlap: a caller during a reading shares its result.
-
-  function catchUpWithMatches(): Promise<void> {
-    readingMatches ??= readMatchChanges()
-      .then(() => {
-        readAt = performance.now();
-      })
-      .finally(() => {
-        readingMatches = undefined;
-      });
-    return readingMatches;
-  }
-
-  /** Reads anew: now, or after the present reading. */
-  async function readMatchesAfresh(): Promise<void> {
-    await readingMatches?.catch(() => {});
-    await catchUpWithMatches();
-  }
-
+  /** Polls never overlap: a call during one shares it. */
   function poll(): Promise<void> {
-    reading ??= catchUpWithMatches()
+    polling ??= readings
+      .read()
       .then(() => readAccounts(database, listeners, serverTime))
       .finally(() => {
-        reading = undefined;
+        polling = undefined;
       });
-    return reading;
+    return polling;
   }
 
   /** Reads for a new listener, unless the polling has kept the state fresh. */
   async function catchUp(): Promise<void> {
-    if (performance.now() - readAt > OLD_MS || listeners.size + watchers.size === 0) await poll();
+    const isOld = performance.now() - readings.readAt > OLD_MS;
+    if (isOld || listeners.size + watchers.size === 0) await poll();
   }
 
   return {
     async join(listener) {
       await catchUp();
-      const matches = [...known.values()].map(({ match }) => match);
+      const matches = readings.matches.filter(isListed).sort(byClosingTime);
       // Added in the same task as the state is read, so that no change falls in between.
       listeners.add(listener);
-      listener.send({
-        event: 'hello',
-        data: { server_time: serverTime(), matches: matches.filter(isListed).sort(byClosingTime) },
-      });
+      listener.send({ event: 'hello', data: { server_time: serverTime(), matches } });
     },
     leave(listener) {
       listeners.delete(listener);
     },
     async watch(watcher) {
       // Read anew: a bet may have been refused for a price newer than the last reading.
-      await readMatchesAfresh();
-      const sides = [...known.values()].flatMap(({ match }) => pricedSides(match));
+      await readings.readAfresh();
+      const sides = readings.matches.flatMap(pricedSides);
       watchers.add(watcher);
-      watcher.send({
-        event: 'prices',
-        data: {
-          server_time: serverTime(),
-          prices: sides.filter(({ team_value }) => watcher.sides.has(team_value)).map(priceOf),
-        },
-      });
+      const prices = sides.filter(({ team_value }) => watcher.sides.has(team_value)).map(priceOf);
+      watcher.send({ event: 'prices', data: { server_time: serverTime(), prices } });
     },
     unwatch(watcher) {
       watchers.remove(watcher);
