@@ -396,10 +396,22 @@ const PHASES: Readonly<Record<MatchPhase, string>> = {
   over: 'played',
 };
 
+interface Shown extends Listed, Limits {
+  minimum_bet_paise: number;
+  play: StoredPlay | null;
+}
+
+interface ShownPrice {
+  id: number;
+  name: string;
+  win_ratio: number;
+  /** The bets and legs on it. */
+  bets: number;
+  staked_paise: number;
+}
+
 async function showMatch(database: Queryable, id: number): Promise<Printed> {
-  const [match] = await database.query<
-    Listed & Limits & { minimum_bet_paise: number; play: StoredPlay | null }
-  >(
+  const [match] = await database.query<Shown>(
     `select l.*, m.play, m.minimum_bet_paise, m.bet_limit_paise, m.person_limit_paise, m.book_limit_paise from (${LISTED} where m.id = $1) l join matches m on m.id = l.id`,
     [id],
   );
@@ -408,38 +420,13 @@ async function showMatch(database: Queryable, id: number): Promise<Printed> {
     'select closes_at, win_ratio from match_windows where match_id = $1 order by number',
     [id],
   );
-  const prices = await database.query<{
-    id: number;
-    name: string;
-    win_ratio: number;
-    bets: number;
-    staked_paise: number;
-  }>(
-    // Before the match is decided, bets have ended by its toss alone: the query skips them.
-    `with standing as (
-       select selection_id, ${REMAINING.stake('b')} as stake_paise from bets b where match_id = $1 and status = 'open'
-       union all
-       select selection_id, ${REMAINING.stake('b')} from bets b where match_id = $1 and status in ('won', 'lost', 'void')
-         and exists (select from matches where id = $1 and decision <> 'none')
-       union all
-       select l.selection_id, ${REMAINING.stake('c')} from combined_legs l join combined_bets c on c.id = l.combined_bet_id
-       where l.match_id = $1 and c.status <> 'cashedOut' and (l.status = 'open' or exists (
-         select from matches where id = $1 and decision <> 'none')))
-     select p.id, p.name, p.win_ratio, count(s.selection_id)::integer as bets,
-            coalesce(sum(s.stake_paise), 0)::bigint as staked_paise
-     from selections p left join standing s on s.selection_id = p.id
-     where p.match_id = $1 group by p.id order by p.id`,
-    [id],
-  );
+  const prices = await readShownPrices(database, id);
   const markets = await database.query<{ kind: string; state: string; suspended_for: string | null }>(
     'select kind, state, suspended_for from market_states where match_id = $1 order by id',
     [id],
   );
   const lines = [
-    `match ${id}  ${match.state}  ${match.name}`,
-    `${match.competition} (${match.sport}); least bet ${rupees(match.minimum_bet_paise)}; reference ${match.reference ?? '–'}`,
-    `limits: ${limitsText(match)}`,
-    `opens ${indianTime(match.opens_at)}`,
+    ...aboutMatch(match),
     ...windows.map(
       ({ closes_at, win_ratio }, number) =>
         `${number === 0 ? 'closes' : 'extra time until'} ${indianTime(closes_at)}, pays at most ${win_ratio} %`,
@@ -459,6 +446,34 @@ async function showMatch(database: Queryable, id: number): Promise<Printed> {
     data: { ...match, windows, prices, markets },
   };
 }
+
+/** The prices of a match, with the bets on each: the open ones, or, once the match is decided, all. */
+function readShownPrices(database: Queryable, matchId: number): Promise<ShownPrice[]> {
+  return database.query<ShownPrice>(
+    // Before the match is decided, bets have ended by its toss alone: the query skips them.
+    `with standing as (
+       select selection_id, ${REMAINING.stake('b')} as stake_paise from bets b where match_id = $1 and status = 'open'
+       union all
+       select selection_id, ${REMAINING.stake('b')} from bets b where match_id = $1 and status in ('won', 'lost', 'void')
+         and exists (select from matches where id = $1 and decision <> 'none')
+       union all
+       select l.selection_id, ${REMAINING.stake('c')} from combined_legs l join combined_bets c on c.id = l.combined_bet_id
+       where l.match_id = $1 and c.status <> 'cashedOut' and (l.status = 'open' or exists (
+         select from matches where id = $1 and decision <> 'none')))
+     select p.id, p.name, p.win_ratio, count(s.selection_id)::integer as bets,
+            coalesce(sum(s.stake_paise), 0)::bigint as staked_paise
+     from selections p left join standing s on s.selection_id = p.id
+     where p.match_id = $1 group by p.id order by p.id`,
+    [matchId],
+  );
+}
+
+const aboutMatch = (match: Shown): string[] => [
+  `match ${match.id}  ${match.state}  ${match.name}`,
+  `${match.competition} (${match.sport}); least bet ${rupees(match.minimum_bet_paise)}; reference ${match.reference ?? '–'}`,
+  `limits: ${limitsText(match)}`,
+  `opens ${indianTime(match.opens_at)}`,
+];
 
 function makeMatch(
   database: Database,
