@@ -20,7 +20,7 @@ import { checkStake, leastOf, roomFor, type StakeRoom } from '../../schemas/bets
 import { plainAmount } from '../../schemas/shared/money.ts';
 import { followOwnLimits } from '../account/own-limits.ts';
 import type { Actors } from '../app/actors.ts';
-import { followPrices, stopping, together, whenLive } from '../shared/follow.ts';
+import { becoming, followPrices, stopping, together, whenLive } from '../shared/follow.ts';
 import { moneyRequestOf } from '../shared/money-request-of.ts';
 import { isSame } from '../shared/same.ts';
 import { marketInSlip, replaceQuery, slipOf } from './slip-query.ts';
@@ -270,9 +270,6 @@ export function followSelection(
   { selections, toasts }: Pick<Actors, 'selections' | 'toasts'>,
   market: string,
 ): () => void {
-  let known = selectionOf(bet.getSnapshot());
-  let wasPlaced = bet.getSnapshot().matches('placed');
-  let wasOnItsWay = bet.getSnapshot().matches('requesting');
   const keptNow = () => selections.getSnapshot().context.selections.find((one) => marketOf(one) === market);
   const hear = () => {
     const state = bet.getSnapshot();
@@ -287,31 +284,27 @@ export function followSelection(
     // One event for all parts: the bet would tell a state between them back, and the selection follow it, without end.
     bet.send({ type: 'bet.told', ...told });
   };
-  const tell = (state: BetState) => {
-    const selection = selectionOf(state);
-    const isPlaced = state.matches('placed');
-    const isOnItsWay = state.matches('requesting');
-    // A bet on its way keeps the draft that was sent.
-    const isBack = wasOnItsWay && !isOnItsWay && !isPlaced;
-    if (isPlaced && !wasPlaced) {
-      selections.send({ type: 'selection.placed', selection });
-      if (marketInSlip() !== market) tellOutcome(state, { toasts });
-    } else if (
-      !isPlaced &&
-      selection.choice !== '' &&
-      !isSame(selection, known) &&
-      !isSame(selection, keptNow())
-    )
+  const isPlaced = () => bet.getSnapshot().matches('placed');
+  const tellPlaced = () => {
+    const state = bet.getSnapshot();
+    selections.send({ type: 'selection.placed', selection: selectionOf(state) });
+    if (marketInSlip() !== market) tellOutcome(state, { toasts });
+  };
+  const tellChanged = (selection: Selection) => {
+    if (!isPlaced() && selection.choice !== '' && !isSame(selection, keptNow()))
       selections.send({ type: 'selection.changed', selection });
-    known = selection;
-    wasPlaced = isPlaced;
-    wasOnItsWay = isOnItsWay;
-    if (isBack) hear();
   };
   // The stake may come from the address, or belong to a request that is being sent.
-  if (keptNow() && !wasPlaced && known.choice !== '')
-    selections.send({ type: 'selection.changed', selection: known });
-  return together(stopping(bet.subscribe(tell)), stopping(selections.subscribe(hear)));
+  if (keptNow()) tellChanged(selectionOf(bet.getSnapshot()));
+  return together(
+    becoming(bet.select((state) => state.matches('placed')))(tellPlaced),
+    stopping(bet.select(selectionOf, isSame).subscribe(tellChanged)),
+    // A bet on its way keeps the draft that was sent.
+    becoming(bet.select((state) => !state.matches('requesting')))(() => {
+      if (!isPlaced()) hear();
+    }),
+    stopping(selections.subscribe(hear)),
+  );
 }
 
 /** The pick of a bet as `live-bet/most` takes it; empty while there is none, once betting is over, and on the receipt. */
