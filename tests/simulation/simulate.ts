@@ -14,7 +14,7 @@ const SEQUENCES_OF_A_HOUSE = 25;
 interface Run {
   seed: number;
   runs: number;
-  /** What happens; by default anything. */
+  /** The kinds of steps; all by default. */
   steps?: Arbitrary<Step[]>;
   /** Replays the failure of the same seed. */
   path?: string;
