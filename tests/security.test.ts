@@ -33,6 +33,21 @@ test('each row names tests that there are, a document, or why it is not met', ()
   expect(rows.flatMap(({ id, shown }) => faultsOf(shown).map((fault) => `${id}: ${fault}`))).toEqual([]);
 });
 
+test('each file that SECURITY.md names exists', () => {
+  const cells = readFileSync('SECURITY.md', 'utf8').split(/[|\n]/);
+  const named = cells.flatMap((cell) => {
+    let folder = '';
+    return [...cell.matchAll(/`([\w./-]+(?:\.tsx?|\/[\w-]*))`/g)].map(([, path = '']) => {
+      // A name without a folder is in the folder of the path before it.
+      if (!path.includes('/')) return folder + path;
+      folder = path.slice(0, path.lastIndexOf('/') + 1);
+      return path;
+    });
+  });
+  expect(named).toContain('server/account/seal.ts');
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+});
+
 /** Tests in all the forms that a file may contain. */
 const TESTS = `
 describe('a list', () => {
