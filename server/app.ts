@@ -73,7 +73,7 @@ export interface AppOptions {
 export function buildApp(context: Context, options: AppOptions = {}): FastifyInstance {
   const app = fastifyWith(options.tls, {
     loggerInstance: context.log,
-    // `logRequests` writes a line for each request.
+    // The plugin `requestLog` writes a line for each request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomBytes(9).toString('base64url'),
     bodyLimit: JSON_LIMIT,
@@ -127,7 +127,7 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
   return app;
 }
 
-/** Whether it can be decoded. */
+/** Whether `decodeURI` can read the address. */
 function isReadable(url: string): boolean {
   try {
     decodeURI(url);

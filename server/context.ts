@@ -46,7 +46,7 @@ export interface Context {
    * programme.
    */
   matchFeed: MatchFeed | undefined;
-  /** The address of the public beacon that salts new seasons; undefined: the house's own chance does. */
+  /** The address of the public beacon that salts new seasons; undefined: the house draws the salt itself. */
   beacon: string | undefined;
   /** Whether the bots of the demo bet. */
   bots: boolean;

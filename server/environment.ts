@@ -22,9 +22,9 @@ export interface Environment {
   databaseUrl: string | undefined;
   /** A file with matches from an outside source and their events. */
   matchFeedFile: string | undefined;
-  /** The address of the public beacon that salts new seasons; unset: the house's own chance does. */
+  /** The address of the public beacon that salts new seasons; unset: the house draws the salt itself. */
   beacon: string | undefined;
-  /** The kind of engine at that address. */
+  /** The kind of engine at `databaseUrl`. */
   dialect: Dialect;
   trustProxy: TrustProxy;
   /** The most connections to PostgreSQL; one of them is reserved for health checks. */
@@ -54,7 +54,7 @@ export interface Environment {
   bots: boolean;
   /** Encrypts the secrets of second factors; unset: they are stored as they are. */
   secretsKey: Buffer | undefined;
-  /** Keys and contact for push services, and which there are. */
+  /** Keys and contact for push services, and the origins of further services. */
   push: PushSettings;
   logLevel: LogLevel;
 }

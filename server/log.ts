@@ -9,7 +9,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export type Log = FastifyBaseLogger;
 
 /**
- * The only fields that a line may have, besides its level and time. Others are left out, whoever logs them:
+ * The only fields that a line may have, besides its level and time. The log drops all others:
  * user input, secrets, codes and phone numbers have no field, so they are never logged.
  */
 const FIELDS = [

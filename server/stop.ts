@@ -1,4 +1,4 @@
-/** The page gives up on an answer after 8 seconds, so nobody waits longer than this. */
+/** The page gives up on an answer after 8 seconds, so work beyond 10 seconds serves nobody. */
 const FINISH_MS = 10_000;
 /** npm passes on a signal that the terminal has already sent to all processes: one Ctrl-C arrives twice. */
 const SAME_SIGNAL_MS = 250;

@@ -18,7 +18,7 @@ const TOO_MANY = 'Too many attempts to sign in. Please try again later, or reset
 export interface Guess {
   phone: string;
   address: string;
-  /** as `browserHash` has it */
+  /** The hash of the browser's cookie (`browserHash`); undefined without a cookie. */
   browser: string | undefined;
 }
 

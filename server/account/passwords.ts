@@ -12,10 +12,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** This many hashes take about three seconds; the page gives up after 8 s. */
 export const MOST_HASHES = 80;
 
-// Hashes one by one, so that threads stay free for files and pictures. The queue is longer than the number of places:
-// whoever has a place always gets in.
+// Hashes one by one, so that threads stay free for files and pictures. The queue is longer than the number of places,
+// so that it has room for each caller that holds a place.
 const line = createLine(2 * MOST_HASHES);
-/** The other places are reserved for known people. */
+/** The most places that strangers may take; the rest is reserved for known people. */
 const MOST_HASHES_OF_STRANGERS = 60;
 
 let places = 0;
@@ -61,8 +61,8 @@ export function hashPassword(password: string): Promise<string> {
 let nobody: Promise<string> | undefined;
 
 /**
- * Takes equally long if there is no stored password. Callers that serve a request take a place with `whileHashing`
- * first.
+ * Compares a password with the stored hash. Without one it compares with the hash of an unknown password, so that both
+ * take equally long. Callers that serve a request take a place with `whileHashing` first.
  */
 export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword(newSecret()).catch((error: unknown) => {

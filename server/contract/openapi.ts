@@ -3,7 +3,7 @@ import { isShape, type JsonSchema, jsonSchemaOf, mayBeMissing, namedSchemas } fr
 import { sectionOf } from './sections.ts';
 import { isForSignedIn, noteOf } from './text.ts';
 
-/** The refusal of any call, as `RefusalBody` in `src/schemas/answer.ts` says. */
+/** The refusal of any call, as `RefusalBody` in `src/schemas/shared/answer.ts` says. */
 const REFUSAL = {
   description: 'A refusal: a sentence for the person, messages by field, and what they need to decide anew',
   content: {

@@ -8,7 +8,7 @@ import { type Dialect, migratePostgres, openPostgres } from './postgres.ts';
 export interface Where {
   /** Unset: the embedded engine. */
   databaseUrl: string | undefined;
-  /** The kind of engine at that address. */
+  /** The kind of engine at `databaseUrl`. */
   dialect?: Dialect;
   /** The most connections to PostgreSQL; one of them is reserved for health checks. */
   connections?: number;

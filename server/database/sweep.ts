@@ -22,7 +22,8 @@ export function sweep(database: Queryable, table: string, key: string, condition
 }
 
 /**
- * The same with the caller's own statement, which deletes at most this many rows and returns a row for each.
+ * Deletes rows by the caller's own statement, in small batches, until a batch is not full or a hundred are done.
+ * @param next deletes at most this many rows, and returns a row for each
  */
 export async function sweepBy(
   next: (most: number) => Promise<object[]>,

@@ -16,7 +16,7 @@ export const demoJobs: Jobs = ({ mode, database, beacon }) => {
   if (mode !== 'demo') return [];
   const feed = simulatedFeed(database);
   const publisher = createPublisher(database, feed);
-  // Seeds are stored before the settlement, so that whoever learns of it finds them.
+  // Seeds are stored before the settlement, so that they can be read once it is announced.
   const steps = [
     () => announceMatches(database, feed, { beacon }),
     () => publisher.publish(),

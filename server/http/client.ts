@@ -133,7 +133,7 @@ function lookOf({ cookies, url }: FastifyRequest): Look | undefined {
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 
-/** Whether it is a path of the page, not a file, whose name has a dot. */
+/** Whether the request is for a page. A last part of the path with a dot names a file. */
 function isPath(request: FastifyRequest): boolean {
   const path = pathOf(request);
   return (

@@ -106,7 +106,10 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
     }
   }
 
-  /** @returns what to do when the stream has closed */
+  /**
+   * Counts the stream as its owner's, and ends the oldest one beyond ten.
+   * @returns a function to call when the stream has closed
+   */
   function own({ userId, sessionId }: StreamOwner, kind: string, stream: PassThrough): () => void {
     const key = `${kind} ${userId} ${sessionId}`;
     const theirs = owned.get(key) ?? new Set();

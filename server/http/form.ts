@@ -79,7 +79,11 @@ export async function readForm(
   }
 }
 
-/** Returns how to leave it again. */
+/**
+ * Counts a form that is being read.
+ * @returns a function that ends the count
+ * @throws Refusal 503 when too many forms are being read, of this person or of all
+ */
 function takePlace(person: number): () => void {
   const own = reading.get(person) ?? 0;
   const all = [...reading.values()].reduce((sum, count) => sum + count, 0);

@@ -31,14 +31,14 @@ export function createMetrics(
   collectDefaultMetrics({ register });
   const requests = new Histogram({
     name: 'sikka_request_seconds',
-    help: 'How long answers took, streams left out',
+    help: 'Time until an answer was sent, in seconds, without streams',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
   });
   const refusals = new Counter({
     name: 'sikka_refusals_total',
-    help: 'Calls that were turned down, by what the log names them, and those that failed',
+    help: 'Refused and failed calls, by the event in the log',
     labelNames: ['kind', 'status'],
     registers,
   });
@@ -50,7 +50,7 @@ export function createMetrics(
   });
   new Gauge({
     name: 'sikka_database_connections',
-    help: 'Connections to the database, and what waits for one',
+    help: 'Open and idle connections to the database, and statements that wait for one',
     labelNames: ['state'],
     registers,
     collect() {
@@ -59,7 +59,7 @@ export function createMetrics(
   });
   new Gauge({
     name: 'sikka_database_wait_seconds',
-    help: 'How long a statement that comes now will wait for a connection; calls are refused from 1 on',
+    help: 'Expected wait of a new statement for a connection; calls are refused above 1',
     registers,
     collect() {
       this.set(database.expectedWaitMs() / 1000);
@@ -67,7 +67,7 @@ export function createMetrics(
   });
   new Gauge({
     name: 'sikka_settlement_lag_seconds',
-    help: 'How long ago the settlement that has waited longest was carried on; 0: none is to be',
+    help: 'Time since the last batch of the settlement that has waited longest; 0 without an unfinished one',
     registers,
     async collect() {
       const [left] = await database.query<{ seconds: number | null }>(
@@ -79,7 +79,7 @@ export function createMetrics(
   });
   new Gauge({
     name: 'sikka_withdrawals_waiting',
-    help: 'Withdrawals that nobody has approved or paid yet',
+    help: 'Withdrawals that are requested or approved, not yet paid',
     labelNames: ['status'],
     registers,
     async collect() {
@@ -96,7 +96,7 @@ export function createMetrics(
   let counting: Promise<void> = Promise.resolve();
   new Counter({
     name: 'sikka_ledger_journals_total',
-    help: 'Moves of money in the whole database since this process began to count, by kind; half a minute late',
+    help: 'Journals in the whole database since this process started to count, by kind; half a minute late',
     labelNames: ['kind'],
     registers,
     collect() {

@@ -21,7 +21,10 @@ interface Opening {
 export function countByNetwork(): (request: Opening, owner: StreamOwner | undefined) => () => void {
   const networks = new Map<string, number>();
 
-  /** @returns what to do when the stream has closed */
+  /**
+   * @returns a function to call when the stream has closed
+   * @throws Refusal 429 when a network of the address has too many open streams
+   */
   return ({ ip, routeOptions }, owner) => {
     if (owner !== undefined && owner.sessionId === undefined) return () => {};
     const counted = networksOf(ip).map(({ name, times }) => ({

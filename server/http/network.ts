@@ -36,13 +36,13 @@ export function networksOf(address: string): [Network, ...Network[]] {
   return [level(narrowest), ...wider.map(level)];
 }
 
-/** The narrowest of them: an IPv4 address, or the /64 of IPv6, whose other 64 bits are free to choose. */
+/** The narrowest network of an address: an IPv4 address, or the /64 of IPv6, whose other 64 bits are free to choose. */
 export function networkOf(address: string): string {
   const groups = ipv6GroupsOf(address);
   return groups ? prefixOf(groups, 64) : (mappedIPv4(address) ?? address);
 }
 
-/** The widest of them. */
+/** The widest network of an address: an IPv4 address, or the /48 of IPv6. */
 export function widestNetworkOf(address: string): string {
   return networksOf(address).reduce((_, network) => network).name;
 }

@@ -2,8 +2,8 @@
 export interface Rows {
   table: string;
   /**
-   * Expressions over the table's columns, each with a name of its own if it is no plain column. A name that ends in
-   * `_paise` is written in rupees, one in `_hundredths` as a whole, both without the ending.
+   * Expressions over the table's columns, each with a name of its own if it is no plain column. The value of a
+   * name that ends in `_paise` or `_hundredths` is divided by 100, and the ending is dropped.
    */
   columns: readonly string[];
   /** SQL for what belongs to a row `p` and stands in other tables, by name. */
@@ -334,7 +334,7 @@ export const SECTIONS: readonly Section[] = [
   {
     name: 'payout_accounts',
     table: 'payout_accounts',
-    // Masked as everywhere else: the file may be read by whoever holds the phone next.
+    // Masked as on the page: another person may get hold of the file.
     columns: [
       'id',
       'holder_name',
@@ -403,7 +403,7 @@ export const SECTIONS: readonly Section[] = [
     columns: [
       'id',
       'session_id',
-      // The rest of the address lets whoever has it reach the browser.
+      // The rest of the address is a secret: anybody who knows it can send messages to the browser.
       `split_part(p.endpoint, '/', 3) as push_service`,
       'language',
       'team_started',

@@ -113,7 +113,7 @@ async function publishNews(
      from matches where id = $1 for no key update`,
     [id],
   );
-  // An operator has abandoned the match meanwhile.
+  // Decided meanwhile, such as abandoned by an operator.
   if (match === undefined || match.decision !== 'none') return;
   const fresh = news.filter(({ number }) => number >= match.news_count);
   const last = fresh.at(-1);

@@ -129,7 +129,7 @@ async function tellLimits(
     for (const { listener, account } of people.get(user_id) ?? []) {
       const before = account.limits;
       account.limits = mark;
-      // A page may have read its limits before the first mark: whoever has some is told of it, too.
+      // A page may have read its limits before the first mark: people who have limits are told of the mark, too.
       const isNews = before === undefined ? mark !== '' : mark !== before;
       if (isNews && listeners.has(listener))
         listener.send({ event: 'limits', data: { server_time: serverTime() } });

@@ -7,7 +7,7 @@ import { PRIVATE_LEAGUE_BETS, type PrivateLeagueBetRow, rowByCode, toPrivateLeag
 
 /**
  * A person's own bets in a league, the latest first.
- * @throws Refusal 404 for a code of no league, and for who has never been in it
+ * @throws Refusal 404 for a code of no league, and for a person who has never been in the league
  */
 export async function privateLeagueBets(
   database: Queryable,

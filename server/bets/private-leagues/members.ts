@@ -8,7 +8,7 @@ import { refusedOver } from './refused.ts';
 
 /**
  * Leaves a league: out of its table, without bets. A repeated call changes nothing more.
- * @throws Refusal 404 for a code of no league, and for who has never been in it · 409 for its owner, and with `data.reason`
+ * @throws Refusal 404 for a code of no league, and for a person who has never been in it · 409 for its owner, and with `data.reason`
  * `over` once the league is
  */
 export const leaveLeague = (database: Database, userId: number, code: string): Promise<PrivateLeague> =>
@@ -45,7 +45,7 @@ export const blockMember = (
 
 /**
  * Reports the name of another member, once for each reporter; the owner sees the count.
- * @throws Refusal 404 for a code of no league, for an unknown member, and for who is not in the league · 409 for one's own name
+ * @throws Refusal 404 for a code of no league, for an unknown member, and for a caller who is not in the league · 409 for one's own name
  */
 export const reportMember = (
   database: Database,
@@ -77,7 +77,7 @@ export interface Membership {
   points: number;
 }
 
-/** @throws Refusal 404 for who has never been in the league */
+/** @throws Refusal 404 for a person who has never been in the league */
 export async function membershipOf(tx: Queryable, leagueId: number, userId: number): Promise<Membership> {
   const [own] = await tx.query<Membership>(
     'select id, state, points from private_league_members where league_id = $1 and user_id = $2',
@@ -87,7 +87,7 @@ export async function membershipOf(tx: Queryable, leagueId: number, userId: numb
   return own;
 }
 
-/** Does something in a locked league for who is or was in it; returns the league as they see it then. */
+/** Locks a league, acts for a present or former member, and returns the league as they see it afterwards. */
 async function inLeague(
   database: Database,
   userId: number,

@@ -22,7 +22,7 @@ import { refused, refusedOver } from './refused.ts';
  * Bets points of a league on the winner of a match, once for each request, at the ratio in force if it is at least the
  * one that the bettor saw. Locks in the order of other bets: turn, match, market, wallet, and then the league. A price
  * moves only while its match is locked, so it needs no lock of its own.
- * @throws Refusal 404 for a code of no league, for who has never been in it, and for an unknown side · 409 when the league is
+ * @throws Refusal 404 for a code of no league, for a person who has never been in it, and for an unknown side · 409 when the league is
  * not running, or the person has left or was blocked (`data.reason`), betting on the match is not open (`data.state`),
  * the market is suspended (`data.market`), the ratio has got worse (`data.win_ratio`), or the person is on a
  * break · 400 `errors.points` for more points than they have (`data.points`)

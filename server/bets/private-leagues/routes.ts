@@ -58,7 +58,7 @@ export const privateLeagueRoutes: Routes = async (app, { database }) => {
             '`{ name, starts_on, nickname }`: a name of 1 to 40 characters, the first day in India as `2026-11-30`, and the name that the others see, of 2 to 20 characters',
           answers: '`PrivateLeague`, with its owner as the first member. Its id is the secret in its link',
           refusals:
-            '400 `errors.name`, `errors.nickname`, `errors.starts_on` before today or more than 14 days ahead; 409 with `data.reason` `many` for who has made 5 undecided leagues, or is in 20',
+            '400 `errors.name`, `errors.nickname`, `errors.starts_on` before today or more than 14 days ahead; 409 with `data.reason` `many` for a person who has made 5 undecided leagues, or is in 20',
           money: true,
         },
       },
@@ -105,7 +105,7 @@ export const privateLeagueRoutes: Routes = async (app, { database }) => {
           answers:
             '`PrivateLeague`. Somebody who has left and joins again gets the old account back under its old name: the nickname of the request is ignored',
           refusals:
-            '400 `errors.nickname`, also when somebody in the league has it; 404; 409 with `data.reason`: `full` (50 members), `over`, `blocked`, or `many` for who is in 20 undecided leagues',
+            '400 `errors.nickname`, also when somebody in the league has it; 404; 409 with `data.reason`: `full` (50 members), `over`, `blocked`, or `many` for a person who is in 20 undecided leagues',
           money: true,
         },
       },

@@ -17,7 +17,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in person. Reading it on a route without `requireUser` throws. */
     user: Caller;
-    /** The same; null until `requireUser` has found them. */
+    /** The signed-in person; null until `requireUser` has found them. */
     foundUser: Caller | null;
   }
 }
