@@ -11,7 +11,7 @@ startCalls(document.currentScript?.dataset.calls ?? '');
 
 /**
  * Starts a page's first calls, if somebody is signed in. The client takes their answers
- * (`api/first-calls.ts`) and handles every refusal, including an expired token.
+ * (`src/api/shared/first-calls.ts`) and handles every refusal, including an expired token.
  * @param names such as `POST users/details`, separated by spaces; `:id` is the last part of the page's path
  */
 function startCalls(names: string): void {

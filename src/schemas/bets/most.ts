@@ -18,7 +18,7 @@ export function roundedMost(rupees: number): number {
   return Math.min(MAX_RUPEES, Math.floor(rupees / step) * step);
 }
 
-/** The stake, in rupees, from which on a bet is certainly too large, if this rounded figure is what is still taken. */
+/** The least stake, in rupees, that the match certainly refuses, by the rounded advice `most`. */
 export const tooMuchFrom = (most: number): number => most + stepOf(most);
 
 /** A pick as the query of `live-bet/most` has it: `71` for a side, `7.Head` for a face of the coin of a match. */

@@ -46,7 +46,7 @@ const MOST_POINTS = 1_000_000_000;
 export const PrivateLeagueState = enums(['open', 'running', 'closed', 'decided']);
 export type PrivateLeagueState = Infer<typeof PrivateLeagueState>;
 
-/** A league in the list of who is in it. Times are ISO 8601. */
+/** A row in the list of a person's leagues. Times are ISO 8601. */
 export const PrivateLeagueCard = type({
   id: string(),
   name: string(),
@@ -92,9 +92,9 @@ export const PrivateLeague = type({
   is_full: boolean(),
   /** The points that joining now gives; 0 once the league is over. */
   points_of_day: integer(),
-  /** Empty for who is no member. */
+  /** Empty unless the reader is a member. */
   table: array(PrivateLeagueRow),
-  /** The reader's membership; null for visitors, and for who has never joined. */
+  /** The reader's membership; null for visitors, and for people who have never joined. */
   me: nullable(
     type({
       member: integer(),
@@ -148,7 +148,7 @@ const letters =
 
 const ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
-/** Latin, Cyrillic and Greek have letters that look the same: a word has those of one of them. */
+/** Refuses words that mix Latin, Cyrillic and Greek: letters of these scripts look alike. */
 const oneScript: Rule = (value) =>
   value.split(' ').some((word) => ALIKE.filter((script) => script.test(word)).length > 1)
     ? 'The name that the others see has letters of two scripts in one word'

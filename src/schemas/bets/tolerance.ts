@@ -40,7 +40,7 @@ export function acceptedAt(tolerance: Tolerance, ratio: number): AcceptedPrices 
   return tolerance === 'ask' ? { least, most: least } : { least };
 }
 
-/** Whether a price, as a profit in percent of the stake, is one of these. */
+/** Whether the bettor accepts this price, a profit in percent of the stake. */
 export const isAccepted = (
   { least, most = Number.POSITIVE_INFINITY }: AcceptedPrices,
   ratio: number,

@@ -116,7 +116,7 @@ export type StatementFilters = Infer<typeof StatementFilters>;
 /** Query of `wallet/history`: a page of a statement. */
 export const StatementQuery = refine(type({ ...PageParams.schema, ...filters }), 'period', isInOrder);
 
-/** Some stakes, without those of open bets, and everything paid back for them: wins, cash-outs, refunds. */
+/** Decided stakes, and all returns on them: wins, cash-outs, refunds. Stakes of open bets are left out. */
 const StakedAndReturned = type({ staked: Rupees, returned: Rupees });
 
 /** The sums of the filtered moves, in rupees. */
