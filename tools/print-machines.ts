@@ -6,8 +6,8 @@ import type { MachineFile } from '../tests/model/machine-files.ts';
 import { type Charts, selfContained } from './self-contained.ts';
 
 /**
- * The source of each of these statecharts as a file that needs no other but those of the statecharts behind its ports,
- * and with `inside` not even these. By id.
+ * Prints each statechart as a self-contained file, by its id. Statecharts behind its ports are in the same file
+ * (`inside`), or imported from their own (`beside`).
  * @param all every machine file, for statecharts behind ports
  */
 export async function printMachines(

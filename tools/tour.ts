@@ -237,7 +237,7 @@ async function visitOpening(
   return { findings: [...findings, ...heard, ...(await findingsOf(page, { isOpened }))], picture };
 }
 
-/** The path of what is opened. Matches come and go, so it is looked up just before it is needed. */
+/** Fills the names in a path with ids. The match is looked up right before its page opens, since matches come and go. */
 async function pathOf(page: Page, at: string, things: Record<string, string>): Promise<string> {
   const all = at.includes(':match') ? { ...things, ...(await matchOf(page)) } : things;
   return at.replace(/:([a-z]+)/g, (name, thing) => all[thing] ?? name);

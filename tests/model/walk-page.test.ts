@@ -54,7 +54,7 @@ function pageOf(all: readonly Walked[], name: string): string {
 
 /** The lines of the list of edges that were not walked. */
 function gapsIn(page: string): string[] {
-  const [, gaps = ''] = /What was not walked<\/h2>(.*?)<\/section>/s.exec(page) ?? [];
+  const [, gaps = ''] = />Not walked<\/h2>(.*?)<\/section>/s.exec(page) ?? [];
   return [...gaps.matchAll(/<li>([^<]+)<\/li>/g)].map(([, line = '']) => line);
 }
 

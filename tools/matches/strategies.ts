@@ -177,7 +177,7 @@ function follow(strategy: Strategy, open: readonly Moment[], winner: MarketSide)
   return bet.side === winner ? bet.taken / 100 : -1;
 }
 
-/** The gain of a bet of one rupee and of one on the other side that pays back the same, whoever wins. */
+/** The gain of a hedge: one rupee on a side, and on the other side the stake that pays back the same. */
 const gainHedged = (taken: number, other: number) => {
   const pays = (100 + taken) / 100;
   return pays - 1 - pays / ((100 + other) / 100);

@@ -86,14 +86,14 @@ export async function bet(
     return { team_value: sides[Math.floor(random() * 2)] };
   }
 
-  /** All of what is left of a bet, or a part: then the rest may follow. */
+  /** Cashes out the whole rest of a bet, or half of it and keeps the bet for later. */
   function cashOut({ route, bet_id, left }: (typeof worth)[number]): Intent {
     const stake = oneIn(2) ? left : Math.ceil(left / 2);
     if (stake < left) worth.push({ route, bet_id, left: left - stake });
     return { route, body: { bet_id, stake, worth: 0.01 } };
   }
 
-  /** Like the page after a lost answer or a double press: with the same key again. */
+  /** Writes a message three times with one key, like the page after a lost answer or a double press. */
   async function write(): Promise<void> {
     const key = randomUUID();
     const text = `On my mind: ${key}`;

@@ -8,7 +8,7 @@ export interface Forwarder {
   target: number | undefined;
   /** Breaks all connections. */
   cut(): void;
-  /** Drops all answers to what was sent so far on open connections: they break instead. */
+  /** Drops the answers to all requests sent so far: their connections break instead. */
   dropReplies(): void;
   close(): Promise<void>;
 }

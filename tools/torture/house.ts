@@ -34,7 +34,7 @@ export interface House {
 }
 
 const HOUR_MS = 60 * 60_000;
-/** Slowness is no fault; but what has not arrived after this time never will. */
+/** Anything that takes longer counts as lost. Long enough for a slow machine. */
 export const PATIENCE_MS = 3 * 60_000;
 
 /**

@@ -7,7 +7,10 @@ import { IN_COMMANDS, POINTS } from './points.ts';
 
 /** The number of requests acknowledged between two misfortunes. */
 const CALM = 40;
-/** With a full disk nothing may fail for a while: where there was room, it is used up first. */
+/**
+ * A full disk is freed after this many acknowledged requests even if none has failed: the database may have room left
+ * inside its files.
+ */
 const ON_A_FULL_DISK = 200;
 const OPERATORS = 2;
 

@@ -48,7 +48,7 @@ export async function watch(page: Page): Promise<Watched> {
         document.querySelector(
           '.bone, .covers, [role=status]:is([aria-label="Loading…"], [aria-label="लोड हो रहा है…"])',
         ) === null &&
-        // A dialog that the address names has come, and whatever comes has arrived.
+        // The dialog in the address is open, and all animations but endless ones are over.
         (!location.search.includes('modal=') || document.querySelector('dialog[open]') !== null) &&
         document.getAnimations().every(
           (one) =>

@@ -6,8 +6,8 @@ import { escaped } from '../picture.ts';
 import { type Seen, type Taken, takenOf, type Walked } from './taken.ts';
 
 /**
- * A page for each statechart, and `index.html` with what was not walked and a line for each. By file name, each a whole
- * document that opens from disk.
+ * Makes HTML documents that open from disk, by file name: a page for each statechart, and `index.html`, which lists
+ * edges that were not walked and all statecharts.
  */
 export function pagesOf(all: readonly Walked[], when: string): Map<string, string> {
   const machines = [...all]
@@ -15,7 +15,7 @@ export function pagesOf(all: readonly Walked[], when: string): Map<string, strin
     .map((walked) => ({ ...walked, taken: takenOf(walked) }));
   const index = `<header><h1>Sikka, walked</h1><p>${escaped(when)}</p>${legend()}</header>
 <main>
-<section><h2>What was not walked</h2>${gaps(machines)}</section>
+<section><h2>Not walked</h2>${gaps(machines)}</section>
 <section><h2>All statecharts</h2>${summary(machines)}</section>
 </main>`;
   return new Map([

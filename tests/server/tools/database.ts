@@ -46,14 +46,14 @@ async function openMigrated(): Promise<Database> {
 /** The statements with share locks; docs/scale.md says why each is allowed. */
 const SHARE_LOCKED =
   /^\s*with (bet_request as .*)?match_turn as materialized \(.*locked_match as materialized \(|^select id from (matches|markets|selections) where id = any \(\$1::bigint\[\]\) order by id for share$/s;
-/** And those with advisory locks, which are only used on PostgreSQL itself. */
+/** The statements with advisory locks, which are only used on PostgreSQL itself. */
 const WITH_TURN =
   /case when current_setting\('sikka\.turns', true\) = 'on' then pg_(try_)?advisory_xact_lock/;
 const judged = new Set<string>();
 
 /**
- * The same, but it refuses statements of the server's own code that other engines of the dialect would
- * refuse.
+ * Wraps a database so that it refuses statements of the server's own code that other engines of the dialect
+ * would refuse.
  */
 function portably(database: Database): Database {
   return {

@@ -211,7 +211,7 @@ export const QUERY_FIELDS: Record<string, readonly string[]> = {
   events: [...PAGED, 'lang'],
   'events/{id}': ['lang'],
 };
-/** As long as those of browsers. */
+/** A boundary of multipart forms, as long as those of browsers. */
 export const BOUNDARY = 'x'.repeat(30);
 export const FORMS = new Set(['users/edit-profile', 'ticket/create', 'ticket/{token}/send']);
 const FIELDS = [...new Set(Object.values(TAKES).flatMap((fields) => Object.keys(fields)))];
@@ -505,7 +505,7 @@ export function wildRequests(count: number, seed: number): Wild[] {
 /** The answer to a request; undefined if its caller disconnected. */
 export type Came = { status: number; type: string; text: string } | undefined;
 
-/** Sends it. A stream is closed once it has begun. */
+/** Sends a request, and resolves to its answer. Closes a stream once it has begun. */
 export function send(origin: string, { method, path, headers, body, leaves }: Wild): Promise<Came> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);

@@ -1,9 +1,9 @@
 import type { Database, Param, Queryable } from '../../../server/database/database.ts';
 
 /**
- * The same database, on which somebody else acts right after a statement of a transaction or snapshot. Nobody does on
- * the embedded engine, since it has one connection.
- * @param after a part of the statement's text
+ * Wraps a database so that `act` runs right after a certain statement of a transaction or snapshot, as if another
+ * process acted then. Not on the embedded engine, since it has one connection.
+ * @param after a part of the text of that statement
  */
 export function interrupted(database: Database, after: string, act: () => Promise<void>): Database {
   const read =

@@ -1,6 +1,6 @@
 import type { Job } from '../../../server/repeat.ts';
 
-/** Runs each of these jobs once, one after the other. */
+/** Runs each job once, one after the other. */
 export async function doOnce(jobs: readonly Job[] = []): Promise<void> {
   for (const { work } of jobs) await work(new AbortController().signal);
 }

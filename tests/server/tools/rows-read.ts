@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '../../../server/database/database.ts';
 
 /**
- * The number of rows of these tables that some work reads when it uses indexes wherever possible, like on
- * large tables.
+ * Counts the rows of `tables` that `work` reads, with indexes wherever possible, as the planner chooses for large
+ * tables.
  */
 export function rowsRead(
   database: Database,
